@@ -1,0 +1,1 @@
+"""A judge for board-game rules."""

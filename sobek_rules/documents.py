@@ -1,0 +1,323 @@
+"""YAML in, plain data with line and column out; the only user of ruamel.
+
+Refuses whatever two parsers could read differently; what the keys mean is left to `reader` and its users.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, NoReturn
+
+from ruamel.yaml.error import YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from sobek_rules.characters import FORBIDDEN, clean
+from sobek_rules.errors import BadInput, Problem, nearest, shown
+from sobek_rules.reader import Document, Map, Seq, Value
+from sobek_rules.syntax import BLANK_BEGINNING, loose_mark, place, quoted, sentence
+
+try:
+    from ruamel.yaml.cyaml import CParser  # type: ignore[attr-defined]  # C code has no types
+except ImportError:  # bare ruamel.yaml, or a platform without its C part
+    CParser = None
+
+LIMIT = 1_000_000
+DEEPEST = 32
+MOST_NODES = 200_000
+
+_MOST_PROBLEMS = 20
+_CHUNK = 1 << 20
+_REPEAT = "write the value out where it is used, or put it in quotes"
+_COLON = re.compile(r"\s*:")
+_TIGHT_COMMENT = re.compile(r"\|[-+0-9]*#")
+_BLANK_BEGINNING = re.compile(r"\|[-+]? *(?:#.*)?\n +(?:\n|$)")
+_COMMENT = re.compile("#.*")
+_WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})").fullmatch
+_WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_new_map = Map.__new__
+
+Following = Callable[[], Any]
+
+
+def read(path: str | os.PathLike[str], *, limit: int = LIMIT) -> Document:
+    """Read a YAML file of at most `limit` bytes; raises `BadInput` when it cannot be read or is refused."""
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            data = b"".join(_chunks(file, limit + 1))
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        raise _refusal(name, "there is no such file", _neighbour(name)) from None
+    except IsADirectoryError:
+        raise _refusal(name, "this is a folder", "name a file in it") from None
+    except PermissionError:
+        raise _refusal(name, "there is no permission to read this file") from None
+    except OSError as error:
+        raise _refusal(name, f"this file cannot be read: {error.strerror}") from None
+    return parse(data, name, limit=limit)
+
+
+def parse(data: bytes, path: str, *, limit: int = LIMIT, pure: bool = False) -> Document:
+    """
+    Make a document of the bytes of a YAML file; raises `BadInput` when they are refused.
+
+    `path` is what messages call the file; `pure` leaves the C parser aside, with the same outcome.
+    """
+    if len(data) > limit:
+        raise _refusal(path, f"this file is larger than {limit:,} bytes", "allow more with --max-bytes")
+    text = clean(data, path)
+    builder = _Builder(path, text, _events(text, path, pure))
+    try:
+        return Document(path, builder.document(), text)
+    except YAMLError as error:
+        raise BadInput(*builder.problems, sentence(error, text, path)) from None
+
+
+def _refusal(path: str, what: str, right: str = "", line: int = 1, column: int = 1) -> BadInput:
+    return BadInput(Problem(path, line, column, what, right))
+
+
+def _chunks(file: BinaryIO, most: int) -> Iterator[bytes]:
+    """The file's bytes, but no more of them than `most`."""
+    while most > 0 and (chunk := file.read(min(most, _CHUNK))):
+        most -= len(chunk)
+        yield chunk
+
+
+def _neighbour(path: str) -> str:
+    """A hint at a file of nearly the same name in the same folder."""
+    folder, name = os.path.split(path)
+    try:
+        close = nearest(name, os.listdir(folder or "."))
+    except (OSError, ValueError):
+        return ""
+    return f"did you mean {shown(os.path.join(folder, close), 200)}?" if close else ""
+
+
+def _events(text: str, path: str, pure: bool) -> Following:
+    """The function that gives the next parsing event of the text."""
+    if CParser is None or pure:
+        from ruamel.yaml import YAML
+
+        following: Following = YAML(typ="safe", pure=True).parse(text).__next__
+    else:
+        following = CParser(text).get_event
+    return following if len(text) <= MOST_NODES // 2 else _counted(following, path)
+
+
+def _counted(following: Following, path: str) -> Following:
+    """The same events, until there are too many nodes; a short text cannot have so many."""
+    nodes = 0
+
+    def counted() -> Any:
+        nonlocal nodes
+        event = following()
+        nodes += isinstance(event, NodeEvent)
+        if nodes > MOST_NODES:
+            mark = event.start_mark
+            raise _refusal(path, f"more than {MOST_NODES:,} values", "", mark.line + 1, mark.column + 1)
+        return event
+
+    return counted
+
+
+class _Plain(dict[str, Value]):
+    """What plain scalars mean by the core rules of YAML 1.2, each text worked out once."""
+
+    __slots__ = ()
+
+    def __missing__(self, text: str) -> Value:
+        value = self[text] = int(text) if _WHOLE(text) else text
+        return value
+
+
+def _is_nothing(event: Any) -> bool:
+    return not (event.value or event.style or event.anchor or event.ctag)
+
+
+class _Builder:
+    """Plain data out of parsing events, in one pass; what does not hinder going on is noted, not raised."""
+
+    __slots__ = ("ask", "following", "last", "path", "plain", "problems", "text")
+
+    def __init__(self, path: str, text: str, following: Following) -> None:
+        self.path = path
+        self.text = text
+        self.following = following
+        self.plain = _Plain(_WORDS)
+        self.problems: list[Problem] = []
+        self.ask = self._next_ask(0)
+        self.last: Any = None  # the mark where the event before this one ended
+
+    def document(self) -> Value:
+        """The data of the one document that the events hold."""
+        following = self.following
+        following()
+        first = following()
+        if type(first) is not StreamEndEvent:
+            first = following()
+        if type(first) is StreamEndEvent or (type(first) is ScalarEvent and _is_nothing(first)):
+            raise _refusal(self.path, "there is nothing in this file", "begin with 'key: value'")
+        if type(first) is ScalarEvent and first.style == "|":  # the parsers differ on its indentation
+            raise _refusal(self.path, "a file cannot be one block of text", "begin with 'key: value'")
+        root = self._node(first, 1, flow=False)
+        if (end := following()).explicit:
+            self._stop(end.start_mark, "the end mark '...' is not allowed", "leave it out")
+        if type(end := following()) is not StreamEndEvent:
+            self._stop(end.start_mark, "a second document begins here", "keep to one document in a file")
+        if self.problems:
+            raise BadInput(*self.problems)
+        return root
+
+    def _node(self, event: Any, depth: int, flow: bool) -> Value:
+        kind = type(event)
+        if kind is ScalarEvent:
+            if event.value or event.style:  # the mark of nothing is anywhere
+                self.last = event.end_mark
+            return self._scalar(event, flow)
+        if kind is MappingStartEvent:
+            return self._map(event, depth)
+        if kind is SequenceStartEvent:
+            return self._seq(event, depth)
+        self._decorated(event)
+        self.last = event.end_mark
+        return None
+
+    def _scalar(self, event: Any, flow: bool) -> Value:
+        text: str = event.value
+        style = event.style
+        if event.anchor is not None or event.ctag is not None:
+            self._decorated(event)
+        if not style:
+            if flow and (":" in text or "?" in text):
+                self._note(event.start_mark, *loose_mark(text))
+            return self.plain[text]
+        if style == "|":
+            self._block(event.start_mark)
+        elif style == ">":
+            self._note(event.start_mark, "folded blocks ('>') are not allowed", "use '|' or a text in quotes")
+        elif style == '"' and not text.isprintable() and (match := FORBIDDEN.search(text)):
+            self._note(event.start_mark, f"this text contains U+{ord(match[0]):04X}", "leave it out")
+        return text
+
+    def _block(self, mark: Any) -> None:
+        """Note beginnings of a literal block that only the C parser takes."""
+        if _TIGHT_COMMENT.match(self.text, mark.index):
+            self._note(mark, "there is a '#' right behind the '|'", "put a space between them")
+        if _BLANK_BEGINNING.match(self.text, mark.index):
+            self._note(mark, *BLANK_BEGINNING)
+
+    def _map(self, start: Any, depth: int) -> Map:
+        self._opened(start, depth)
+        mark = self.last = start.start_mark
+        found = _new_map(Map)  # as Map() does, in a third of the time
+        found.line, found.column = mark.line + 1, mark.column + 1
+        found.marks = marks = {}
+        following, flow, depth = self.following, start.flow_style, depth + 1
+        while type(key := following()) is not MappingEndEvent:
+            name = self._key(key, found, flow)
+            event = following()
+            mark, value_mark = key.start_mark, event.start_mark
+            if type(event) is not ScalarEvent:
+                found[name] = self._node(event, depth, flow)
+            else:
+                if event.value or event.style:
+                    self.last = event.end_mark
+                else:  # nothing stands nowhere
+                    value_mark = mark
+                    if flow:
+                        self._lone(key)
+                found[name] = self._scalar(event, flow)
+            marks[name] = (mark.line + 1, mark.column + 1, value_mark.line + 1, value_mark.column + 1)
+        self.last = key.end_mark
+        return found
+
+    def _seq(self, start: Any, depth: int) -> Seq:
+        self._opened(start, depth)
+        mark = start.start_mark
+        found = Seq((), mark.line + 1, mark.column + 1)
+        marks, following, flow, depth = found.marks, self.following, start.flow_style, depth + 1
+        while type(event := following()) is not SequenceEndEvent:
+            found.append(self._node(event, depth, flow))
+            mark = event.start_mark
+            marks.append((mark.line + 1, mark.column + 1))
+        self.last = event.end_mark
+        return found
+
+    def _key(self, event: Any, found: Map, flow: bool) -> str:
+        mark = event.start_mark
+        if self.ask < mark.index:
+            self._asked(mark.index)
+        if type(event) is not ScalarEvent:
+            self._stop(mark, "a key must be a word or a text", "write 'key: value'")
+        name: str = event.value
+        if event.style or event.anchor is not None or event.ctag is not None:
+            self._scalar(event, flow)
+        elif not name:
+            self._stop(mark, "a key is missing before this colon", "write 'key: value'")
+        elif name == "<<":
+            self._note(mark, "merge keys ('<<') are not allowed", "write out the keys that are meant")
+        elif flow and (":" in name or "?" in name):
+            self._note(mark, *loose_mark(name))
+        if name in found:
+            first = "first at line {}, column {}".format(*found.key_at(name))
+            self._note(
+                mark, f"the key {shown(name)} stands here a second time, {first}", "keep one of the two"
+            )
+        return name
+
+    def _lone(self, key: Any) -> None:
+        """Note a key in braces that has no colon: mostly it is the rest of a text with a comma."""
+        if not _COLON.match(self.text, key.end_mark.index):
+            what = f"there is no colon after {shown(key.value)}"
+            self._note(key.start_mark, what, "write 'key: value', or quote values that contain a comma")
+
+    def _asked(self, index: int) -> None:
+        """Refuse a '?' that stands between the event before and a key: it makes the key a complex one."""
+        start = self.last.index
+        gap = _COMMENT.sub(lambda comment: " " * len(comment[0]), self.text[start:index])
+        if "?" in gap:
+            offset = start + gap.index("?")
+            line, column = place(self.text, offset)
+            what = "a value cannot begin with '?'"
+            raise BadInput(*self.problems, Problem(self.path, line, column, what, quoted(self.text, offset)))
+        self.ask = self._next_ask(index)
+
+    def _next_ask(self, index: int) -> int:
+        """The offset of the next '?', or one past everything."""
+        offset = self.text.find("?", index)
+        return offset if offset >= 0 else len(self.text) + 1
+
+    def _opened(self, start: Any, depth: int) -> None:
+        if depth > DEEPEST:
+            self._stop(start.start_mark, f"this is nested more than {DEEPEST} deep", "")
+        if start.anchor is not None or start.ctag is not None:
+            self._decorated(start)
+
+    def _decorated(self, event: Any) -> None:
+        """Note the anchor, tag or alias of an event."""
+        mark = event.start_mark
+        if type(event) is AliasEvent:
+            self._note(mark, f"aliases such as '*{event.anchor}' are not allowed", _REPEAT)
+            return
+        if event.anchor is not None:
+            self._note(mark, f"anchors such as '&{event.anchor}' are not allowed", _REPEAT)
+        if event.ctag is not None:
+            self._note(mark, f"tags such as '{event.tag}' are not allowed", "put a text with '!' in quotes")
+
+    def _note(self, mark: Any, what: str, right: str) -> None:
+        self.problems.append(Problem(self.path, mark.line + 1, mark.column + 1, what, right))
+        if len(self.problems) >= _MOST_PROBLEMS:
+            raise BadInput(*self.problems)
+
+    def _stop(self, mark: Any, what: str, right: str) -> NoReturn:
+        self._note(mark, what, right)
+        raise BadInput(*self.problems)

@@ -1,0 +1,175 @@
+"""What a game provides, and what its rules may ask.
+
+The core knows games only through the `Game` protocol; a game knows the core only through this module and `model`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sobek_rules.errors import Problem
+from sobek_rules.model import Answer, Entry, Tally
+from sobek_rules.reader import Map, Place, Reader, Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """
+    A point that the mechanics need settled, on which texts may differ.
+
+    `answers` is the closed domain: each answer with what it means in a plain sentence. `topic` groups the
+    questions of all games.
+    """
+
+    id: str
+    topic: str
+    asks: str
+    answers: Mapping[Answer, str]
+
+
+class Needs(Exception):
+    """A fact that the scenario does not give, by its path in the scenario: `hands.ben`."""
+
+    def __init__(self, fact: str) -> None:
+        super().__init__(fact)
+        self.fact = fact
+
+
+class Unsettled(Exception):
+    """A question that has no one answer in the reading at hand; the judge forks there."""
+
+    def __init__(self, question: str) -> None:
+        super().__init__(question)
+        self.question = question
+
+
+class Settled(dict[str, Answer]):
+    """The answers of one reading, as far as it has settled them."""
+
+    __slots__ = ()
+
+    def __missing__(self, question: str) -> Answer:
+        raise Unsettled(question)
+
+
+class Rules(Protocol):
+    """
+    The view through which rules and effects ask: the answers of one reading.
+
+    Effects also enter here what they add to a player's account; an entry takes along what was asked since the last.
+    """
+
+    asked: list[str]
+    entries: list[Entry]
+
+    @property
+    def ask(self) -> Callable[[str], Answer]:
+        """The answer of this reading; raises `Unsettled` where it has none yet."""
+
+    @property
+    def peek(self) -> Callable[[str], Answer]:
+        """The same without a note, where the answer only tells whether another question matters."""
+
+    def enter(self, account: str, player: int, amount: int | None, why: str, needs: str = "") -> None:
+        """Add a line to a player's account; `amount` is None when the scenario lacks the fact `needs`."""
+
+
+class Noting:
+    """Rules that note what was asked and what was entered, so that it can be cited."""
+
+    __slots__ = ("asked", "entries", "peek")
+
+    def __init__(self, settled: Settled) -> None:
+        self.peek: Callable[[str], Answer] = settled.__getitem__
+        self.asked: list[str] = []
+        self.entries: list[Entry] = []
+
+    def ask(self, question: str) -> Answer:
+        """Note the question and answer it."""
+        self.asked.append(question)
+        return self.peek(question)
+
+    def enter(self, account: str, player: int, amount: int | None, why: str, needs: str = "") -> None:
+        """Note the entry, with what was asked since the last."""
+        asked, self.asked = tuple(dict.fromkeys(self.asked)), []
+        self.entries.append(Entry(account, player, amount, why, needs if amount is None else "", asked))
+
+
+class Unnoted:
+    """Rules for those who want results alone."""
+
+    __slots__ = ("ask", "asked", "entries", "peek")
+
+    def __init__(self, settled: Settled) -> None:
+        self.ask: Callable[[str], Answer] = settled.__getitem__
+        self.peek = self.ask
+        self.asked: list[str] = []
+        self.entries: list[Entry] = []
+
+    def enter(self, account: str, player: int, amount: int | None, why: str, needs: str = "") -> None:
+        """Do nothing."""
+
+
+#: A rule looks at a state and an action and yields objections, each a plain sentence. Its docstring is the rule.
+Rule = Callable[[Any, Any, Any], Iterator[str]]
+Effect = Callable[[Any, Any, Any], Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verb:
+    """One type of action: the rules it is judged by, what it changes, and what it is in one sentence."""
+
+    rules: Sequence[Rule]
+    effect: Effect
+    about: str = ""
+
+
+class Game(Protocol):
+    """All that the core asks of a game; states and actions are the game's own values."""
+
+    name: str
+    title: str
+    reference: str
+    seats: tuple[int, int]
+    questions: Mapping[str, Question]
+    verbs: Mapping[str, Verb]
+    accounts: Sequence[str]
+    final_accounts: Sequence[str]
+    scenario_keys: Sequence[str]
+    template: str
+
+    def players(self, root: Map) -> Sequence[str]:
+        """The players that a scenario's position names, in order."""
+
+    def read_state(self, root: Map, players: tuple[str, ...], reader: Reader, warnings: list[Problem]) -> Any:
+        """The state that a scenario starts from; what is wrong is reported to the reader."""
+
+    def read_action(self, value: Value, at: Place, player: int, players: tuple[str, ...], reader: Reader) -> Any:
+        """One action as a step writes it; None when it cannot be read and the trouble is reported."""
+
+    def write_state(self, state: Any) -> Mapping[str, Any]:
+        """The scenario keys that `read_state` reads back to an equal state."""
+
+    def write_action(self, action: Any, state: Any) -> Any:
+        """The value that `read_action` reads back to an equal action."""
+
+    def describe(self, state: Any, action: Any) -> str:
+        """The action in words, without the player's name."""
+
+    def candidates(self, state: Any, player: int) -> Iterable[Any]:
+        """Every action worth judging for a player: all the legal ones and more, chance left open."""
+
+    def mover(self, state: Any) -> int | None:
+        """Whose turn it is."""
+
+    def over(self, state: Any, rules: Rules) -> bool:
+        """Whether the game has ended; may raise `Needs`."""
+
+    def standing(self, state: Any, rules: Rules) -> Mapping[str, Sequence[int | None]]:
+        """Each running account, one total a player; None where a fact is missing."""
+
+    def settle(self, state: Any, rules: Rules) -> Tally:
+        """The final tally of a state in which the game has ended; raises `Needs` where it has not."""
+
+    def picture(self, state: Any) -> str:
+        """The state as a few lines of text."""

@@ -1,0 +1,51 @@
+"""Sobek: 2 Players, the tile game: one object that tells the core what it needs to know."""
+
+from sobek_rules.game import Game, Verb
+from sobek_rules.games.duel import effects, legality, moves, positions, scoring
+from sobek_rules.games.duel.candidates import candidates
+from sobek_rules.games.duel.ending import over
+from sobek_rules.games.duel.picture import picture
+from sobek_rules.games.duel.questions import QUESTIONS
+from sobek_rules.games.duel.state import State
+from sobek_rules.games.duel.template import TEMPLATE
+
+
+class Duel:
+    """The game as the core sees it."""
+
+    name = "duel"
+    title = "Sobek: 2 Players"
+    reference = "duel/reference"
+    seats = (2, 2)
+    questions = {question.id: question for question in QUESTIONS}
+    verbs = {
+        "take": Verb(rules=legality.TAKE, effect=effects.take),
+        "sell": Verb(rules=legality.SELL, effect=effects.sell),
+        "play": Verb(rules=legality.PLAY, effect=effects.play),
+        "discard": Verb(rules=legality.DISCARD, effect=effects.discard),
+        "pass": Verb(rules=legality.PASS, effect=effects.skip_turn),
+        "look": Verb(rules=legality.LOOK, effect=effects.nothing),
+    }
+    accounts = ("corruption",)
+    final_accounts = scoring.FINAL_ACCOUNTS
+    scenario_keys = positions.SCENARIO_KEYS
+    template = TEMPLATE
+
+    players = staticmethod(positions.players)
+    read_state = staticmethod(positions.read_state)
+    write_state = staticmethod(positions.write_state)
+    read_action = staticmethod(moves.read_action)
+    write_action = staticmethod(moves.write_action)
+    describe = staticmethod(moves.describe)
+    candidates = staticmethod(candidates)
+    over = staticmethod(over)
+    standing = staticmethod(scoring.standing)
+    settle = staticmethod(scoring.settle)
+    picture = staticmethod(picture)
+
+    @staticmethod
+    def mover(state: State) -> int | None:
+        return state.to_move
+
+
+GAME: Game = Duel()

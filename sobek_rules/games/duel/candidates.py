@@ -1,0 +1,165 @@
+"""Every action worth judging in a state: all that could be legal under some text, chance left open."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+
+from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pass, Pick, Play, Refill, Sell, Take
+from sobek_rules.games.duel.pieces import (
+    BACKS,
+    COBRAS,
+    COURTESAN_ADDS,
+    LETTERS,
+    MARKS,
+    PRIESTS,
+    SCARAB_GOODS,
+    SCRIBE_LEAVES,
+    STATUE,
+    TOKENS,
+    UNTOLD,
+    Tile,
+)
+from sobek_rules.games.duel.state import START, State, Tiles
+
+
+def candidates(state: State, player: int) -> Iterator[Action]:
+    """Every action worth judging for a player, in a fixed order; unknown hand tiles are offered as they are."""
+    if state.owes:
+        yield from _discards(state, player)
+        return
+    yield from _takes(state, player)
+    yield from _sales(state, player)
+    yield from _plays(state, player)
+    yield Pass(player)
+
+
+def _takes(state: State, player: int) -> Iterator[Action]:
+    market = state.market or ()
+    for square, here in enumerate(market):
+        if here is not None and here is not UNTOLD:
+            yield from _take(player, square, here, None)
+    if (state.ankh is not None and state.ankh <= START) or not state.pile:
+        return
+    # After a refill also a square that is empty now may be taken from.
+    gaps = [square for square, here in enumerate(market) if here is None]
+    for square, here in enumerate(market):
+        if here is not UNTOLD:
+            yield from _take(player, square, here or _next_in(state, gaps, square), Refill())
+
+
+def _next_in(state: State, gaps: list[int], square: int) -> Tile | None:
+    from sobek_rules.games.duel.pieces import RING_ORDER
+
+    order = [gap for gap in RING_ORDER if gap in gaps]
+    pile = state.pile or ()
+    at = order.index(square) if square in order else len(pile)
+    return pile[at] if at < len(pile) else None
+
+
+def _take(player: int, square: int, here: Tile | None, refill: Refill | None) -> Iterator[Action]:
+    plain = Take(player, square, refill=refill)
+    if here is None or here.character or not here.known:
+        yield from (plain._replace(line=line) for line in MARKS)
+    else:
+        yield plain
+        yield from (plain._replace(line=line) for line in MARKS if line != here.mark)
+    if here is not None and here.deben:
+        yield plain._replace(swap=0)
+
+
+def _sales(state: State, player: int) -> Iterator[Action]:
+    for tiles, good in _sets(state.hands[player] or ()):
+        for pick in picks(state, player, state.berths, good, declinable=True):
+            yield Sell(player, tiles, good if all(tile.good == STATUE for tile in tiles) else None, pick)
+
+
+def _sets(hand: Tiles) -> Iterator[tuple[Tiles, str]]:
+    """Every different set of tiles of one good and wild ones, and what it is sold as."""
+    wild = tuple(sorted(tile for tile in hand if tile.good == STATUE))
+    for good in LETTERS:
+        own = tuple(sorted(tile for tile in hand if tile.good == good))
+        for size in range(1, len(own) + 1):
+            for tiles in _choices(own, size):
+                for extra in range(len(wild) + 1):
+                    yield from ((tiles + more, good) for more in _choices(wild, extra))
+        for size in range(1, len(wild) + 1):
+            yield from ((tiles, good) for tiles in _choices(wild, size))
+
+
+def _choices(tiles: Tiles, size: int) -> Iterable[Tiles]:
+    return dict.fromkeys(combinations(tiles, size))
+
+
+def picks(
+    state: State, player: int, tokens: tuple[str, ...] | None, sold: str | None, *, declinable: bool
+) -> Iterator[Pick | None]:
+    """Every token that can be chosen from some, with every target; None where there is nothing to choose."""
+    if not tokens:
+        yield None
+        return
+    for token in dict.fromkeys(tokens):
+        yield from _targets(state, player, token, sold)
+    if declinable:
+        yield DECLINED
+
+
+def _targets(state: State, player: int, token: str, sold: str | None) -> Iterator[Pick]:
+    if token == "two-scarabs":
+        goods = {own.good for own in state.sold[player] or ()} | {sold}
+        fitting = [Pick(token, good=good) for good in SCARAB_GOODS if good in goods]
+        yield from fitting or [Pick(token)]
+    elif token == "arm":
+        squares = [i for i, here in enumerate(state.market or ()) if here is not None]
+        yield from (Pick(token, square=square) for square in squares)
+        yield Pick(token)
+    else:
+        yield Pick(token)
+
+
+def _plays(state: State, player: int) -> Iterator[Action]:
+    hand = state.hands[player] or ()
+    for character in dict.fromkeys(tile for tile in hand if tile.character):
+        yield from _play(state, player, Play(player, character))
+
+
+def _play(state: State, player: int, play: Play) -> Iterator[Action]:
+    name, other = play.character.character or "", 1 - player
+    if name == "vizier":
+        yield from (play._replace(tiles=(tile,)) for tile in dict.fromkeys(state.corruption[other] or ()))
+    elif name == "thief":
+        backs = {tile.back for tile in state.hands[other] or ()}
+        yield from (play._replace(back=back) for back in BACKS if back in backs or None in backs)
+    elif name == "merchant":
+        yield from _merchant(state, play)
+    elif name in PRIESTS:
+        yield from (play._replace(good=good) for good in (*LETTERS, STATUE))
+    elif name == "courtesan":
+        yield from _courtesan(state, player, play)
+    elif name == "architect":
+        yield from (play._replace(pick=pick) for pick in picks(state, player, state.aside, None, declinable=False) if pick)
+    yield play
+    if name in ("queen", "vizier", "thief", "merchant", "courtesan", *PRIESTS):
+        yield play._replace(tiles=())
+
+
+def _merchant(state: State, play: Play) -> Iterator[Action]:
+    for square, here in enumerate(state.market or ()):
+        if here is not None and here is not UNTOLD:
+            yield play._replace(square=square)
+            if here.deben:
+                yield play._replace(square=square, swap=0)
+
+
+def _courtesan(state: State, player: int, play: Play) -> Iterator[Action]:
+    rest = tuple(sorted(tile for tile in state.hands[player] or () if tile is not play.character))
+    goods = dict.fromkeys(own.good for own in state.sold[player] or ())
+    for good, size in product(goods, COURTESAN_ADDS):
+        fitting = tuple(tile for tile in rest if tile.good in (good, STATUE))
+        yield from (play._replace(tiles=tiles, good=good) for tiles in _choices(fitting, size))
+
+
+def _discards(state: State, player: int) -> Iterator[Action]:
+    hand = tuple(sorted(state.hands[player] or ()))
+    yield from (Discard(player, tiles) for tiles in _choices(hand, max(0, len(hand) - SCRIBE_LEAVES)))
+
+
+__all__ = ["COBRAS", "TOKENS", "candidates", "picks"]

@@ -1,0 +1,285 @@
+"""What the verbs of the duel change: each effect builds the next state, and enters what it adds to an account."""
+
+from sobek_rules.game import Needs, Rules
+from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play, Sell, Take
+from sobek_rules.games.duel.ending import lapsed
+from sobek_rules.games.duel.market import Taking, ankh, cleared, line_empty, refilled, turned
+from sobek_rules.games.duel.pieces import (
+    COBRAS,
+    POINTS,
+    PRIESTS,
+    QUEEN_DRAWS,
+    SCRIBE_LEAVES,
+    SCRIBES,
+    SQUARES,
+    UNKNOWN,
+    UNTOLD,
+    listing,
+)
+from sobek_rules.games.duel.pieces import unknown as unknown_tile
+from sobek_rules.games.duel.scoring import tile_points
+from sobek_rules.games.duel.selling import set_good
+from sobek_rules.games.duel.state import LIFTED, Sold, State, Tiles, pair, without
+
+
+def take(state: State, action: Take, rules: Rules) -> State:
+    """The tile goes to the hand, or out for a deben; skipped tiles to the corruption; the Ankh moves and turns."""
+    taking = cleared(state, action, rules)
+    state = _skip(state._replace(market=taking.market, pile=taking.pile), action.player, taking, rules)
+    line, way = turned(state, action, taking.face, taking.start, rules)
+    state = state._replace(ankh=action.square, line=line, way=way)
+    if action.swap is None:
+        state = state.gains(action.player, (taking.face,))
+    else:
+        state = state._replace(box=(*state.box, taking.face)).draws(action.player, _drawn(state, (action.swap,), 1))
+    return _refill_at_once(state.next_turn(1 - action.player), action, rules)
+
+
+def _skip(state: State, player: int, taking: Taking, rules: Rules) -> State:
+    tiles = tuple(tile for _, tile in taking.skipped)
+    if tiles:
+        where = ", ".join(f"{SQUARES[square]} {tile}" for square, tile in taking.skipped)
+        if rules.ask("skip.corruption") == "box":
+            state = state._replace(box=state.box + tiles)
+        else:
+            state = _corrupts(state, player, tiles, f"skipped {where}", rules)
+    if taking.gaps and rules.ask("skip.gaps") == "counted":
+        crossed = "an empty square" if taking.gaps == 1 else f"{taking.gaps} empty squares"
+        rules.enter("corruption", player, taking.gaps, f"crossed {crossed}")
+        state = state._replace(gaps=pair(state.gaps, player, state.gaps[player] + taking.gaps))
+    return state
+
+
+def _corrupts(state: State, player: int, tiles: Tiles, why: str, rules: Rules, sign: int = 1) -> State:
+    """Put tiles on a player's corruption (or take them off), and enter it."""
+    own = state.corruption[player]
+    points = tile_points(tiles, rules)
+    rules.enter("corruption", player, None if points is None else sign * points, why, "the faces of the tiles")
+    if own is None:
+        return state
+    return state.with_corruption(player, own + tiles if sign > 0 else without(own, tiles))
+
+
+def _drawn(state: State, told: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """The debens really drawn: as many as the bag holds, 0 for one not told."""
+    left = count if state.bag is None else min(count, len(state.bag))
+    return (told + (0,) * count)[:left]
+
+
+def _refill_at_once(state: State, action: Take, rules: Rules) -> State:
+    if not state.pile or state.line is None:
+        return state
+    if not line_empty(state, ankh(state, rules), rules) or rules.ask("refill.when") == "next-take":
+        return state
+    market, pile = refilled(state, None, rules)
+    return state._replace(market=market, pile=pile, ankh=LIFTED, line=None, way=None)
+
+
+def sell(state: State, action: Sell, rules: Rules) -> State:
+    """The tiles lie open as a set; a token from the berths is resolved; the Ankh stays."""
+    good, player = set_good(action), action.player
+    state = state.plays(player, action.tiles)
+    sold = state.sold[player]
+    if sold is not None and good is not None:
+        state = state._replace(sold=pair(state.sold, player, _joined(sold, good, action.tiles, rules)))
+    state = state.next_turn(1 - player)
+    pick = action.pick
+    if pick is None or pick == DECLINED:
+        return state
+    return _resolve(state._replace(berths=_off(state.berths, pick.token)), player, pick, rules)
+
+
+def _joined(sold: tuple[Sold, ...], good: str, tiles: Tiles, rules: Rules) -> tuple[Sold, ...]:
+    first = next((i for i, own in enumerate(sold) if own.good == good), None)
+    if first is None or rules.ask("sell.second-sale") == "own-set":
+        return (*sold, Sold(good, (tiles,)))
+    own = sold[first]
+    return (*sold[:first], own._replace(sales=(*own.sales, tiles)), *sold[first + 1 :])
+
+
+def _off(tokens: tuple[str, ...] | None, token: str) -> tuple[str, ...] | None:
+    """Tokens without one, an unseen one standing in for it."""
+    if tokens is None:
+        return None
+    gone = token if token in tokens else "?"
+    at = tokens.index(gone) if gone in tokens else len(tokens)
+    return tokens[:at] + tokens[at + 1 :]
+
+
+def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
+    """Apply a token just chosen; the turn has already passed."""
+    other, token = 1 - player, pick.token
+    if token in COBRAS:
+        rules.ask("cobra.counts-for")
+        return state._replace(tokens=pair(state.tokens, other, (*state.tokens[other], token)))
+    if token in POINTS:
+        state = state._replace(tokens=pair(state.tokens, player, (*state.tokens[player], token)))
+        return state.draws(player, _drawn(state, pick.debens or (), 1)) if token == "two-and-deben" else state
+    if token == "two-scarabs" and pick.good is not None:
+        return state._replace(sold=pair(state.sold, player, _with_token(state.sold[player], pick.good)))
+    state = state._replace(box_tokens=(*state.box_tokens, token))
+    match token:
+        case "pyramid":
+            return lapsed(state._replace(to_move=player, extra=True), rules)
+        case "mummy":
+            return _mummy(state, player, rules)
+        case "eye":
+            return _eye(state, player, pick)
+        case "arm":
+            return state._replace(forced=pick.square)
+        case "?":
+            raise Needs("the token chosen")
+        case _:
+            return state
+
+
+def _with_token(sold: tuple[Sold, ...] | None, good: str) -> tuple[Sold, ...] | None:
+    if sold is None:
+        return None
+    at = next((i for i, own in enumerate(sold) if own.good == good), None)
+    if at is None:
+        return sold
+    return (*sold[:at], sold[at]._replace(tokens=sold[at].tokens + 1), *sold[at + 1 :])
+
+
+def _mummy(state: State, player: int, rules: Rules) -> State:
+    tiles = state.corrupt(player)
+    if not tiles or rules.ask("corruption.returns") == "never":
+        return state
+    return _corrupts(state, player, tiles, f"the mummy takes back {listing(tiles)}", rules, -1).gains(player, tiles)
+
+
+def _eye(state: State, player: int, pick: Pick) -> State:
+    seen = _drawn(state, pick.debens or (), 2)
+    if not seen:
+        return state
+    return state.draws(player, (0 if 0 in seen else max(seen),))
+
+
+def play(state: State, action: Play, rules: Rules) -> State:
+    """The character leaves the hand for the box and does what its ability says."""
+    player, name = action.player, action.character.character or ""
+    state = state.plays(player, (action.character,))
+    state = state._replace(box=(*state.box, action.character)).next_turn(1 - player)
+    if name in PRIESTS:
+        return _priest(state, action, rules)
+    if name in SCRIBES:
+        return state._replace(owes=len(state.hand(1 - player)) > SCRIBE_LEAVES)
+    return _ABILITIES[name](state, action, rules)
+
+
+def _queen(state: State, action: Play, rules: Rules) -> State:
+    pile, told = state.pile, action.tiles
+    count = QUEEN_DRAWS if pile is None else min(QUEEN_DRAWS, len(pile))
+    drawn = told if told is not None else ((pile or ()) + (UNKNOWN,) * count)[:count]
+    return state.gains(action.player, drawn)._replace(pile=None if pile is None else pile[len(drawn) :])
+
+
+def _vizier(state: State, action: Play, rules: Rules) -> State:
+    owner, tiles = 1 - action.player, action.tiles
+    if tiles is None:
+        if not state.corrupt(owner) or rules.ask("corruption.returns") == "never":
+            return state
+        raise Needs("the tile that the vizier takes")
+    if not tiles:
+        return state
+    rules.ask("corruption.returns")
+    state = _corrupts(state, owner, tiles, f"the vizier takes {listing(tiles)}", rules, -1)
+    return state.gains(action.player, tiles)
+
+
+def _thief(state: State, action: Play, rules: Rules) -> State:
+    owner, tiles = 1 - action.player, action.tiles
+    hand = state.hands[owner]
+    if hand is None or tiles == () or not hand:
+        return state if hand is None or not hand or tiles == () else state
+    if tiles is None:
+        if any(tile.known for tile in hand):
+            raise Needs("the tile that the thief takes")
+        tiles = (unknown_tile(action.back),)
+    return state.plays(owner, tiles).gains(action.player, tiles)
+
+
+def _merchant(state: State, action: Play, rules: Rules) -> State:
+    market, square = state.squares(), action.square
+    if square is None:
+        if action.tiles == () or not any(market):
+            return state
+        raise Needs("the square that the merchant takes from")
+    face = action.tiles[0] if action.tiles else market[square]
+    if face is None or face is UNTOLD:
+        raise Needs(f"market.{SQUARES[square]}")
+    state = state._replace(market=(*market[:square], None, *market[square + 1 :]))
+    if action.swap is None:
+        return state.gains(action.player, (face,))
+    return state._replace(box=(*state.box, face)).draws(action.player, _drawn(state, (action.swap,), 1))
+
+
+def _priest(state: State, action: Play, rules: Rules) -> State:
+    player = action.player
+    tiles = state.corrupt(player)
+    if action.good is None:
+        if not tiles or action.tiles == ():
+            return state
+        raise Needs("the good that the priest removes")
+    if any(not tile.known for tile in tiles):
+        raise Needs(f"corruption.{state.names[player]}")
+    gone = tuple(tile for tile in tiles if tile.good == action.good)
+    if not gone:
+        return state
+    rules.ask("character.partial")
+    state = _corrupts(state, player, gone, f"the {action.character} removes {listing(gone)}", rules, -1)
+    return state._replace(box=state.box + gone)
+
+
+def _courtesan(state: State, action: Play, rules: Rules) -> State:
+    player, tiles, good = action.player, action.tiles, action.good
+    if not tiles or good is None:
+        if tiles is None and state.hands[player] and state.sold[player]:
+            raise Needs("the tiles that the courtesan adds")
+        return state
+    state = state.plays(player, tiles)
+    sold = state.sold[player] or ()
+    at = next((i for i, own in enumerate(sold) if own.good == good), None)
+    if at is None:
+        return state
+    joined = (*sold[:at], sold[at]._replace(sales=(*sold[at].sales, tiles)), *sold[at + 1 :])
+    return state._replace(sold=pair(state.sold, player, joined))
+
+
+def _architect(state: State, action: Play, rules: Rules) -> State:
+    pick = action.pick
+    if pick is None:
+        if state.aside == () or state.aside is None and not action.drawn:
+            return state
+        raise Needs("the token that the architect chooses")
+    if pick == DECLINED:
+        return state
+    return _resolve(state._replace(aside=_off(state.aside, pick.token)), action.player, pick, rules)
+
+
+_ABILITIES = {
+    "queen": _queen,
+    "vizier": _vizier,
+    "thief": _thief,
+    "merchant": _merchant,
+    "courtesan": _courtesan,
+    "architect": _architect,
+}
+
+
+def discard(state: State, action: Discard, rules: Rules) -> State:
+    """The tiles go to the own corruption; the player's own turn follows."""
+    player = action.player
+    state = state.plays(player, action.tiles)._replace(owes=False)
+    return _corrupts(state, player, action.tiles, f"discarded for the Scribe: {listing(action.tiles)}", rules)
+
+
+def skip_turn(state: State, action: Action, rules: Rules) -> State:
+    """The other player's turn begins."""
+    return state.next_turn(1 - action.player)
+
+
+def nothing(state: State, action: Action, rules: Rules) -> State:
+    """Nothing changes."""
+    return state

@@ -1,0 +1,157 @@
+"""Rules for playing a character, and what each ability allows."""
+
+
+from sobek_rules.game import Needs, Rule, Rules
+from sobek_rules.games.duel.actions import DECLINED, Play
+from sobek_rules.games.duel.ending import usable
+from sobek_rules.games.duel.legality.evidence import Objections, from_bag, held, left_in_pile, shows
+from sobek_rules.games.duel.legality.taking import tradable
+from sobek_rules.games.duel.legality.tokens import fits
+from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, COURTESAN_ADDS, PRIESTS, STATUE, listing
+from sobek_rules.games.duel.selling import counts_as
+from sobek_rules.games.duel.state import State, missing
+
+
+def holds_character(state: State, action: Play, rules: Rules) -> Objections:
+    """The character is in the player's hand."""
+    if not action.character.character:
+        yield f"{action.character} is no character"
+    yield from held(state, action.player, (action.character,))
+
+
+def has_effect(state: State, action: Play, rules: Rules) -> Objections:
+    """A character may be played also where its ability can do nothing."""
+    try:
+        can_work = usable(state, action.player, action.character, rules)
+    except Needs:
+        if rules.ask("character.no-effect") == "forbidden" and not _told(action):
+            raise
+        return
+    if not can_work:
+        if rules.ask("character.no-effect") == "forbidden":
+            yield f"the {action.character} can have no effect"
+    elif _declined(state, action) and rules.ask("character.partial") == "must":
+        yield f"the {action.character}'s ability must be carried out as far as possible"
+
+
+def _told(action: Play) -> bool:
+    return bool(action.tiles or action.square is not None or action.pick)
+
+
+def _declined(state: State, action: Play) -> bool:
+    if action.character.character == "queen" and action.tiles is not None:
+        return len(action.tiles) < min(3, len(state.pile or ()))
+    return action.tiles == () or action.pick == DECLINED
+
+
+def choices_fit(state: State, action: Play, rules: Rules) -> Objections:
+    """What the character does fits its ability and what lies there."""
+    yield from _CHOICES.get(action.character.character or "", _no_choice)(state, action, rules)
+
+
+def _no_choice(state: State, action: Play, rules: Rules) -> Objections:
+    yield from ()
+
+
+def _queen(state: State, action: Play, rules: Rules) -> Objections:
+    drawn = action.tiles or ()
+    limit = 3 if state.pile is None else min(3, len(state.pile))
+    if len(drawn) > limit:
+        yield f"the queen draws {limit} tiles, not {len(drawn)}"
+    yield from left_in_pile(state, drawn, ordered=True)
+
+
+def _vizier(state: State, action: Play, rules: Rules) -> Objections:
+    if not action.tiles:
+        return
+    if rules.ask("corruption.returns") == "never":
+        yield "a tile in the corruption is lost for good"
+    owner = 1 - action.player
+    lies = state.corruption[owner]
+    if lies is not None and missing(lies, action.tiles):
+        yield f"{listing(action.tiles)} does not lie in {state.names[owner]}'s corruption"
+    if len(action.tiles) > 1:
+        yield "the vizier takes one tile"
+
+
+def _thief(state: State, action: Play, rules: Rules) -> Objections:
+    owner = 1 - action.player
+    hand = state.hands[owner]
+    if action.tiles:
+        yield from held(state, owner, action.tiles)
+        if action.back and action.tiles[0].back not in (None, action.back):
+            yield f"{action.tiles[0]} has no {action.back} back"
+    elif action.back and hand is not None and all(tile.back not in (None, action.back) for tile in hand):
+        yield f"{state.names[owner]} holds no tile with a {action.back} back"
+    if action.tiles and len(action.tiles) > 1:
+        yield "the thief takes one tile"
+
+
+def _merchant(state: State, action: Play, rules: Rules) -> Objections:
+    if action.square is None:
+        return
+    here = state.squares()[action.square]
+    yield from shows(here, action.square, action.tiles[0] if action.tiles else None, state)
+    if action.swap is not None:
+        if rules.ask("merchant.deben") == "forbidden" or rules.ask("deben.swap") == "forbidden":
+            yield "a tile taken through the merchant cannot be traded for a deben"
+        else:
+            yield from tradable(state, action.tiles[0] if action.tiles else here, action.square, rules)
+            yield from from_bag(state, (action.swap,))
+
+
+def _priest(state: State, action: Play, rules: Rules) -> Objections:
+    lies = state.corruption[action.player]
+    if action.good is None or lies is None:
+        return
+    if not any(tile.good in (None, action.good) for tile in lies) and lies:
+        if rules.ask("priest.absent-good") == "forbidden":
+            yield f"no {action.good} lies in {state.names[action.player]}'s corruption"
+
+
+def _courtesan(state: State, action: Play, rules: Rules) -> Objections:
+    tiles, good, player = action.tiles, action.good, action.player
+    if not tiles:
+        return
+    if len(tiles) not in COURTESAN_ADDS:
+        yield f"the courtesan adds one or two tiles, not {len(tiles)}"
+    hand = state.hands[player]
+    # The courtesan herself has left the hand.
+    rest = None if hand is None else state.plays(player, (action.character,)).hands[player]
+    yield from held(state.with_hand(player, rest), player, tiles)
+    if good is None:
+        yield "it is not said which set the courtesan adds to"
+        return
+    if not state.has_sold(player, good):
+        yield f"{state.names[player]} has sold no {good}"
+    for tile in tiles:
+        if not counts_as(tile, good) and tile.good != STATUE:
+            yield f"{tile} does not fit a set of {good}"
+
+
+def _architect(state: State, action: Play, rules: Rules) -> Objections:
+    pick, drawn, aside = action.pick, action.drawn, state.aside
+    if drawn is not None:
+        if len(drawn) > ARCHITECT_DRAWS:
+            yield f"the architect draws {ARCHITECT_DRAWS} tokens, not {len(drawn)}"
+        lacking = [] if aside is None or "?" in aside else [t for t in drawn if drawn.count(t) > aside.count(t)]
+        if lacking:
+            yield f"the token {lacking[0]} does not lie among those set aside"
+    if pick is None or pick == DECLINED:
+        return
+    if drawn is not None and pick.token not in drawn:
+        yield f"{pick.token} is not one of the tokens drawn"
+    elif drawn is None and aside is not None and pick.token not in aside and "?" not in aside:
+        yield f"the token {pick.token} does not lie among those set aside"
+    yield from fits(state, action.player, pick, set(), rules)
+
+
+_CHOICES: dict[str, Rule] = {
+    "queen": _queen,
+    "vizier": _vizier,
+    "thief": _thief,
+    "merchant": _merchant,
+    **dict.fromkeys(PRIESTS, _priest),
+    "courtesan": _courtesan,
+    "architect": _architect,
+}

@@ -1,0 +1,105 @@
+"""Rules for selling a set, and for the token that a sale brings."""
+
+
+from sobek_rules.game import Needs, Rules
+from sobek_rules.games.duel.actions import DECLINED, Discard, Sell
+from sobek_rules.games.duel.legality.evidence import Objections, held
+from sobek_rules.games.duel.legality.tokens import fits
+from sobek_rules.games.duel.pieces import STATUE, listing
+from sobek_rules.games.duel.selling import counts_as, least_tiles, names_foreign_good, set_good
+from sobek_rules.games.duel.state import State, missing
+
+
+def holds_tiles(state: State, action: Sell | Discard, rules: Rules) -> Objections:
+    """The tiles are in the player's hand."""
+    yield from held(state, action.player, action.tiles)
+
+
+def enough_tiles(state: State, action: Sell, rules: Rules) -> Objections:
+    """A set has at least three tiles, also one that joins a set already sold."""
+    good = set_good(action)
+    least = least_tiles(state, action.player, good, rules, len(action.tiles))
+    if len(action.tiles) < least:
+        yield f"{len(action.tiles)} tiles are no set, {least} are needed"
+
+
+def one_good(state: State, action: Sell, rules: Rules) -> Objections:
+    """All tiles of a set are of one good, which is named where the tiles do not tell it."""
+    goods = {tile.good for tile in action.tiles if tile.good != STATUE}
+    if any(not tile.known for tile in action.tiles):
+        raise Needs("the tiles sold")
+    if len(goods) > 1 and rules.ask("sell.mixed") == "forbidden":
+        yield f"the set mixes {' and '.join(sorted(str(good) for good in goods))}"
+    elif len(goods) == 1 and action.good not in (None, *goods):
+        if rules.ask("sell.mixed") == "forbidden":
+            yield f"the tiles are {next(iter(goods))}, not {action.good}"
+    elif len(goods) != 1 and action.good is None:
+        yield "it is not said which good the set counts as"
+
+
+def wilds_fit(state: State, action: Sell, rules: Rules) -> Objections:
+    """Statues fit into a set of any good."""
+    if any(tile.good == STATUE for tile in action.tiles) and rules.ask("wild.fits") == "none":
+        yield "Statues fit into no set"
+
+
+def characters_as_goods(state: State, action: Sell, rules: Rules) -> Objections:
+    """A character may be sold as a tile of its good."""
+    if any(tile.character for tile in action.tiles) and rules.ask("sell.characters") == "forbidden":
+        yield "a character cannot be sold"
+
+
+def own_goods(state: State, action: Sell, rules: Rules) -> Objections:
+    """The first sale of a good holds a tile of that good, a later one need not."""
+    good, player = set_good(action), action.player
+    own = [tile for tile in action.tiles if counts_as(tile, good)]
+    if good is None or any(not tile.character for tile in own):
+        return
+    if state.has_sold(player, good):
+        if not own and rules.ask("sell.extend-needs-own-goods") == "goods-or-character":
+            yield f"a later sale of {good} needs a tile of {good}"
+        return
+    if not own and names_foreign_good(state, player, good, rules):
+        return
+    needed = rules.ask("sell.first-needs-own-goods")
+    if needed == "goods-tile" or (needed == "goods-or-character" and not own):
+        yield f"the first sale of {good} needs a {'goods tile' if needed == 'goods-tile' else 'tile'} of {good}"
+
+
+def rest_kept(state: State, action: Sell, rules: Rules) -> Objections:
+    """Not all tiles of the good need be sold."""
+    good, hand = set_good(action), state.hands[action.player]
+    if hand is None:
+        return
+    kept = missing(action.tiles, tuple(tile for tile in hand if counts_as(tile, good) and not tile.character))
+    if kept and rules.ask("sell.rest") == "all":
+        yield f"{listing(tuple(kept))} must be sold too"
+
+
+def token_taken(state: State, action: Sell, rules: Rules) -> Objections:
+    """A sale brings a pirogue token from the berths, while any is left."""
+    pick, berths = action.pick, state.berths
+    if berths == ():
+        if pick is not None and pick != DECLINED:
+            yield "no token is left in the berths"
+        return
+    if berths is None and pick is None:
+        return
+    wanted = rules.ask("pirogue.pick")
+    if wanted == "none":
+        if pick is not None and pick != DECLINED:
+            yield "a sale brings no token"
+    elif pick is None or pick == DECLINED:
+        if wanted == "must":
+            yield "one of the tokens in the berths must be taken"
+    elif berths is not None and pick.token not in berths and "?" not in berths:
+        yield f"no token {pick.token} lies in the berths"
+
+
+def token_resolved(state: State, action: Sell, rules: Rules) -> Objections:
+    """A token is put on a target that it fits, if there is one."""
+    if action.pick is not None:
+        sold = set_good(action)
+        yield from fits(state, action.player, action.pick, {sold} if sold else set(), rules)
+
+

@@ -1,0 +1,177 @@
+"""Rules for taking a tile: reach, the tile itself, turning the Ankh, the trade for a deben, the refill."""
+
+
+from sobek_rules.game import Needs, Rules
+from sobek_rules.games.duel.actions import Take
+from sobek_rules.games.duel.legality.evidence import Objections, from_bag, left_in_pile, shows
+from sobek_rules.games.duel.market import (
+    Access,
+    Ankh,
+    access,
+    ankh,
+    choices_after_refill,
+    cleared,
+    empty_squares,
+    faces_a_tile,
+    filling_order,
+    line_empty,
+    line_squares,
+    refill_possible,
+    refilled,
+    turned,
+)
+from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, SQUARES, UNTOLD, WAYS, Tile
+from sobek_rules.games.duel.state import START, State, occupied, some_line_occupied
+
+
+def pile_lasts(state: State, action: Take, rules: Rules) -> Objections:
+    """With the draw pile empty, a tile is taken only if the text allows it."""
+    if state.pile or (state.ankh == START and state.pile is None):
+        return
+    if rules.ask("take.empty-pile") == "forbidden" and state.pile_empty():
+        yield "the draw pile is empty"
+
+
+def in_reach(state: State, action: Take, rules: Rules) -> Objections:
+    """A tile is taken from the Ankh's line, or from the centre on the first turn and after a refill."""
+    where, square = access(state, action, rules), action.square
+    match where:
+        case Access.FIRST:
+            if square not in CENTRE:
+                yield f"{SQUARES[square]} is not one of the four centre squares"
+        case Access.REFILLED:
+            if square not in choices_after_refill(rules):
+                yield f"{SQUARES[square]} is not one of the four centre squares, from which one takes after a refill"
+        case Access.LINE:
+            yield from _on_line(state, square, rules)
+
+
+def _on_line(state: State, square: int, rules: Rules) -> Objections:
+    at = ankh(state, rules)
+    assert at is not None
+    if state.extra:
+        if PATHS[at.square][square] is None:
+            yield f"{SQUARES[square]} is on none of the four lines through {SQUARES[at.square]}"
+        return
+    path = PATHS[at.square][square]
+    if at.line is not None and (path is None or path[0] != at.line):
+        rules.ask("take.line-ways")
+        yield f"{SQUARES[square]} is not on the Ankh's line, {SQUARES[at.square]} {at.line}"
+    elif square not in line_squares(at, rules):
+        yield f"{SQUARES[square]} lies behind the Ankh, which points {at.way}"
+
+
+def nearest_only(state: State, action: Take, rules: Rules) -> Objections:
+    """On the line, the tile need not be the nearest."""
+    at = ankh(state, rules)
+    if at is None or access(state, action, rules) is not Access.LINE:
+        return
+    path = PATHS[at.square][action.square]
+    if path and occupied(state.squares(), path[2]) and rules.ask("take.reach") == "nearest":
+        yield "a nearer tile lies on the way"
+
+
+def tile_there(state: State, action: Take, rules: Rules) -> Objections:
+    """A tile lies on the square, and it is the one the step names."""
+    market = state.squares()
+    if market[action.square] is None and access(state, action, rules) is Access.REFILLED:
+        market = refilled(state, action.refill, rules)[0]
+    yield from shows(market[action.square], action.square, action.tile, state)
+
+
+def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
+    """The marks of the tile turn the Ankh; after a tile without marks the taker does."""
+    face = action.tile or state.squares()[action.square]
+    if action.line is None or face is None or face is UNTOLD:
+        return
+    if face.character or face.back == "red":
+        old = ankh(state, rules)
+        if rules.ask("ankh.after-character") == "keeps" and (old is None or old.line != action.line):
+            yield "the Ankh keeps its line after a character"
+    elif face.mark and action.line != face.mark and rules.ask("ankh.turned-by") == "tile":
+        yield f"the marks of {face} turn the Ankh to {face.mark}, not {action.line}"
+    if action.way and action.way not in WAYS[action.line]:
+        yield f"a line {action.line} has no end {action.way}"
+
+
+def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
+    """A line that the taker chooses must hold a tile, if any of the four does."""
+    face = action.tile or state.squares()[action.square]
+    if action.line is None or face is None or action.line == face.mark:
+        return
+    market = cleared(state, action, rules).market
+    old = None if state.ankh is not None and state.ankh < 0 else ankh(state, rules)
+    line, way = turned(state, action, face, old, rules)
+    if line != action.line or occupied(market, LINES[action.square][line]) and way is None:
+        return
+    if line is None or faces_a_tile(market, action.square, line, way, rules):
+        return
+    if some_line_occupied(market, action.square) and rules.ask("ankh.must-face-tile") == "if-possible":
+        yield f"the line {line} from {SQUARES[action.square]} holds no tile, another would"
+
+
+def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
+    """A deben-marked tile may be traded for a deben at once, if the text says so."""
+    if action.swap is None:
+        return
+    if rules.ask("deben.swap") == "forbidden":
+        yield "a tile cannot be traded for a deben"
+        return
+    yield from tradable(state, action.tile or state.squares()[action.square], action.square, rules)
+    yield from from_bag(state, (action.swap,))
+
+
+def tradable(state: State, face: Tile | None, square: int, rules: Rules) -> Objections:
+    if face is None:
+        return
+    if not face.known:
+        raise Needs(f"market.{SQUARES[square]}")
+    if not face.deben:
+        yield f"{face} has no deben mark"
+    if state.bag == () and rules.ask("deben.empty-bag") == "no-trade":
+        yield "the bag is empty"
+
+
+def refill_due(state: State, action: Take, rules: Rules) -> Objections:
+    """The market is refilled when the Ankh's line is empty, as far as the pile goes."""
+    where = access(state, action, rules)
+    if where is not Access.REFILLED or state.ankh is not None and state.ankh < START:
+        return
+    at = ankh(state, rules)
+    if at is not None and not _line_ran_empty(state, at, rules) and rules.ask("refill.condition") == "line-empty":
+        yield "the market is refilled only when the Ankh's line is empty"
+    market = state.squares()
+    if not refill_possible(state, market, rules):
+        yield "the Ankh's line is empty and the pile cannot refill the market"
+        return
+    yield from _filled_in_order(state, action, rules)
+
+
+def _line_ran_empty(state: State, at: Ankh, rules: Rules) -> bool:
+    if at.line is not None and line_empty(state, at, rules):
+        return True
+    if not state.extra:
+        return False
+    empty_ones = [mark for mark, squares in LINES[at.square].items() if not occupied(state.squares(), squares)]
+    return bool(empty_ones) and rules.ask("pyramid.refill") == "any-line"
+
+
+def _filled_in_order(state: State, action: Take, rules: Rules) -> Objections:
+    told = action.refill
+    if not told or not (told.squares or told.drawn):
+        return
+    gaps = empty_squares(state)
+    room = len(gaps) if state.pile is None else min(len(gaps), len(state.pile))
+    if len(told.squares or told.drawn) > room:
+        yield f"only {room} tiles can be filled in"
+    for square, _ in told.squares:
+        if square not in gaps:
+            yield f"{SQUARES[square]} is not empty"
+    if told.squares and room < len(gaps):
+        first = filling_order(gaps, rules)[:room]
+        for square, _ in told.squares:
+            if square in gaps and square not in first:
+                yield f"the pile runs out before {SQUARES[square]} is filled"
+    yield from left_in_pile(state, told.drawn or tuple(tile for _, tile in told.squares), ordered=bool(told.drawn))
+
+

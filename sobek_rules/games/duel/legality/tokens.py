@@ -1,0 +1,51 @@
+"""Whether a pirogue token fits the target it is put on."""
+
+
+from sobek_rules.game import Rules
+from sobek_rules.games.duel.actions import Pick
+from sobek_rules.games.duel.legality.evidence import Objections, from_bag
+from sobek_rules.games.duel.market import ankh, line_squares
+from sobek_rules.games.duel.pieces import SCARAB_GOODS, SQUARES
+from sobek_rules.games.duel.state import State, occupied
+
+
+def fits(state: State, player: int, pick: Pick, just_sold: set[str], rules: Rules) -> Objections:
+    match pick.token:
+        case "two-scarabs":
+            yield from _scarabs_fit(state, player, pick, just_sold, rules)
+        case "arm":
+            yield from _arm_fits(state, pick, rules)
+        case "eye" | "two-and-deben":
+            yield from from_bag(state, pick.debens or ())
+        case _:
+            pass
+
+
+def _scarabs_fit(state: State, player: int, pick: Pick, just_sold: set[str], rules: Rules) -> Objections:
+    if pick.good is not None:
+        if pick.good not in SCARAB_GOODS:
+            yield f"the two scarabs go on wheat, livestock or fish, not on {pick.good}"
+        elif pick.good not in just_sold and not state.has_sold(player, pick.good):
+            yield f"{state.names[player]} has sold no {pick.good}"
+        return
+    if any(good in just_sold or state.has_sold(player, good) for good in SCARAB_GOODS):
+        yield "it is not said on which set the two scarabs go"
+    elif rules.ask("pirogue.no-target") == "barred":
+        yield "there is no set for the two scarabs"
+
+
+def _arm_fits(state: State, pick: Pick, rules: Rules) -> Objections:
+    at = ankh(state, rules)
+    squares = () if at is None else line_squares(at, rules)
+    if pick.square is not None:
+        if pick.square not in squares:
+            yield f"{SQUARES[pick.square]} is not on the Ankh's line"
+        elif not occupied(state.squares(), (pick.square,)):
+            yield f"no tile lies on {SQUARES[pick.square]}"
+        return
+    if squares and occupied(state.squares(), squares):
+        yield "it is not said on which tile the arm goes"
+    elif rules.ask("pirogue.no-target") == "barred":
+        yield "there is no tile for the arm"
+
+

@@ -1,0 +1,190 @@
+"""The Ankh and its line: from where a tile may be taken, what is passed on the way, how gaps are filled.
+
+What rules and effects both need to know of a take is worked out here, once.
+"""
+
+from enum import Enum
+from typing import NamedTuple
+
+from sobek_rules.game import Needs, Rules
+from sobek_rules.games.duel.actions import Refill, Take
+from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, RAYS, RING_ORDER, SQUARES, UNKNOWN, UNTOLD, WAYS, Tile
+from sobek_rules.games.duel.state import LIFTED, START, Market, State, Tiles, occupied
+
+
+class Access(Enum):
+    """From where a take chooses."""
+
+    LINE = "line"
+    FIRST = "first"
+    REFILLED = "refilled"
+
+
+class Ankh(NamedTuple):
+    """Where the Ankh stands and how it is turned; `line` and `way` None where not told."""
+
+    square: int
+    line: str | None
+    way: str | None
+
+
+def ankh(state: State, rules: Rules) -> Ankh | None:
+    """The Ankh on the board; None when it is beside it."""
+    if state.ankh is None:
+        raise Needs("ankh")
+    if state.ankh >= 0:
+        return Ankh(state.ankh, state.line, state.way)
+    if state.ankh == START and rules.ask("setup.ankh") == "marked-square":
+        if state.marked is None:
+            raise Needs("ankh")
+        return Ankh(*state.marked)
+    return None
+
+
+def line_squares(at: Ankh, rules: Rules) -> tuple[int, ...]:
+    """The squares that the Ankh reaches along its line."""
+    if at.line is None:
+        raise Needs("ankh.line")
+    if rules.ask("take.line-ways") == "both":
+        return LINES[at.square][at.line]
+    if at.way is None:
+        raise Needs("ankh.way")
+    return RAYS[at.square][at.way]
+
+
+def line_empty(state: State, at: Ankh, rules: Rules) -> bool:
+    """Whether the Ankh's line holds no tile."""
+    return not occupied(state.squares(), line_squares(at, rules))
+
+
+def access(state: State, action: Take, rules: Rules) -> Access:
+    """From where this take chooses: along a line, from the centre on the first turn, or after a refill."""
+    if state.ankh == LIFTED or action.refill is not None:
+        return Access.REFILLED
+    at = ankh(state, rules)
+    if at is None:
+        return Access.FIRST
+    if state.extra or not line_empty(state, at, rules):
+        return Access.LINE
+    return Access.REFILLED
+
+
+def refilled(state: State, told: Refill | None, rules: Rules) -> tuple[Market, Tiles | None]:
+    """
+    The market after its gaps are filled from the pile, and what is left of the pile.
+
+    Tiles come from what the step tells, else from the pile's order, else they are unknown. In which order the gaps are
+    filled is asked only where it matters: the pile is short, or the tiles are told in the order drawn.
+    """
+    market, gaps, pile = list(state.squares()), empty_squares(state), state.pile
+    placed, drawn = (dict(told.squares), told.drawn) if told else ({}, ())
+    if pile is None and not placed and not drawn:
+        raise Needs("pile")
+    count = min(len(gaps), len(placed) or len(drawn) if pile is None else len(pile))
+    stock = () if placed else drawn or pile or ()
+    stock = (stock + (UNKNOWN,) * count)[:count]
+    if placed and count == len(placed):
+        gaps = list(placed)
+    elif count < len(gaps) or any(tile is not UNKNOWN for tile in stock):
+        gaps = filling_order(gaps, rules)
+    for square, tile in zip(gaps, stock, strict=False):
+        market[square] = placed.get(square, tile)
+    return tuple(market), None if pile is None else pile[count:]
+
+
+def empty_squares(state: State) -> list[int]:
+    """The gaps of the market."""
+    market = state.squares()
+    if UNTOLD in market:
+        raise Needs(f"market.{SQUARES[market.index(UNTOLD)]}")
+    return [square for square, tile in enumerate(market) if tile is None]
+
+
+def filling_order(gaps: list[int], rules: Rules) -> list[int]:
+    """The gaps in the order in which they are filled."""
+    return [square for square in RING_ORDER if square in gaps] if rules.ask("refill.order") == "rings" else sorted(gaps)
+
+
+def choices_after_refill(rules: Rules) -> frozenset[int]:
+    """The squares from which a tile may be taken after a refill."""
+    return CENTRE if rules.ask("refill.then") == "centre" else frozenset(range(len(SQUARES)))
+
+
+def refill_possible(state: State, market: Market, rules: Rules) -> bool:
+    """Whether the pile can fill the gaps as far as the text wants it."""
+    if state.pile_empty():
+        return False
+    gaps = sum(1 for tile in market if tile is None)
+    assert state.pile is not None
+    return len(state.pile) >= gaps or rules.ask("refill.short-pile") == "partly"
+
+
+def passed(state: State, at: Ankh, target: int, market: Market, rules: Rules) -> tuple[tuple[int, ...], int]:
+    """
+    The squares whose tiles leave the market with the one taken, and how many empty squares are crossed.
+
+    Raises `Needs` where a square on the way is not told.
+    """
+    path = PATHS[at.square][target]
+    between = path[2] if path else ()
+    for square in between:
+        if market[square] is UNTOLD:
+            raise Needs(f"market.{SQUARES[square]}")
+    gaps = sum(1 for square in between if market[square] is None)
+    line = path[0] if path else at.line
+    others = () if line is None else tuple(s for s in LINES[at.square][line] if s != target and market[s] is not None)
+    if not others:
+        return (), gaps
+    if rules.ask("skip.which") == "between":
+        return tuple(s for s in between if market[s] is not None), gaps
+    return others, gaps
+
+
+class Taking(NamedTuple):
+    """What a take does to the market: what is left, the tile taken, the tiles that leave with it, empty squares crossed."""
+
+    market: Market
+    pile: Tiles | None
+    face: Tile
+    skipped: tuple[tuple[int, Tile], ...]
+    gaps: int
+    start: Ankh | None
+
+
+def cleared(state: State, action: Take, rules: Rules) -> Taking:
+    """Work out a take: refill if it is due, lift the tile and those skipped."""
+    market, pile, start = state.squares(), state.pile, None
+    skipped: tuple[tuple[int, Tile], ...] = ()
+    gaps = 0
+    where = access(state, action, rules)
+    if where is Access.REFILLED and state.ankh != LIFTED:
+        market, pile = refilled(state, action.refill, rules)
+    elif where is Access.LINE:
+        start = ankh(state, rules)
+        assert start is not None
+        squares, gaps = passed(state, start, action.square, market, rules)
+        skipped = tuple((square, tile) for square in squares if (tile := market[square]) is not None)
+    here = action.tile or market[action.square]
+    if here is None or here is UNTOLD:
+        raise Needs(f"market.{SQUARES[action.square]}")
+    gone = {action.square} if skipped and rules.ask("skip.corruption") == "stay" else {action.square, *dict(skipped)}
+    left = tuple(None if square in gone else tile for square, tile in enumerate(market))
+    return Taking(left, pile, here, skipped if len(gone) > 1 else (), gaps, start)
+
+
+def turned(state: State, action: Take, face: Tile, old: Ankh | None, rules: Rules) -> tuple[str | None, str | None]:
+    """The line and way that the Ankh shows after a tile is taken; None where not told."""
+    if face.character or face.back == "red":
+        if rules.ask("ankh.after-character") == "keeps":
+            return (old.line, old.way) if old else (None, None)
+        return action.line, action.way
+    if not face.known:
+        return action.line, action.way
+    if rules.ask("ankh.turned-by") == "taker":
+        return action.line or None, action.way
+    return face.mark, action.way if action.way in WAYS.get(face.mark or "", ()) else None
+
+
+def faces_a_tile(market: Market, square: int, line: str, way: str | None, rules: Rules) -> bool:
+    """Whether the Ankh, so placed and turned, has a tile on its line."""
+    return occupied(market, line_squares(Ankh(square, line, way), rules))

@@ -1,0 +1,339 @@
+"""The actions of the duel as a step writes them, read, written back, and put into words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sobek_rules.errors import hint, shown
+from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Look, Pass, Pick, Play, Refill, Sell, Take
+from sobek_rules.games.duel.notation import (
+    ABSENT,
+    UNSEEN,
+    WORD_OF,
+    read_deben,
+    read_debens,
+    read_line,
+    read_square,
+    read_tile,
+    read_tiles,
+    read_tokens,
+    read_way,
+    told,
+)
+from sobek_rules.games.duel.pieces import (
+    BACKS,
+    CHARACTERS,
+    LETTERS,
+    PRIESTS,
+    SCRIBES,
+    SQUARES,
+    STATUE,
+    TOKENS,
+    Tile,
+    listing,
+)
+from sobek_rules.games.duel.sights import SIGHTS
+from sobek_rules.games.duel.state import State
+from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
+
+#: The keys beside the verb, and beside `play: NAME` for each character.
+_TAKE = ("take", "tile", "line", "way", "swap", "refill")
+_SELL = ("sell", "as", "pirogue")
+_PLAY: dict[str, tuple[str, ...]] = {
+    "queen": ("draws",),
+    "vizier": ("takes",),
+    "thief": ("back", "takes"),
+    "merchant": ("takes", "tile", "swap"),
+    **dict.fromkeys(PRIESTS, ("removes",)),
+    "courtesan": ("adds", "to"),
+    "architect": ("sees", "pirogue"),
+    **dict.fromkeys(SCRIBES, ()),
+}
+_VERBS = ("take", "sell", "play", "discard", "look")
+_SHAPES = "write {take: d2}, {sell: [...]}, {play: queen}, {discard: [...]}, {look: berths} or pass"
+
+
+def read_action(value: Value, at: Place, player: int, names: tuple[str, ...], reader: Reader) -> Action | None:
+    """One action as a step writes it; None when it cannot be read."""
+    if value == "pass":
+        return Pass(player)
+    if type(value) is not Map:
+        reader.problem(at, f"an action wants a verb, found {kind(value)}", _SHAPES)
+        return None
+    verbs = [verb for verb in _VERBS if verb in value]
+    if len(verbs) != 1:
+        wrong = next((key for key in value if key not in _VERBS), "")
+        right = hint(wrong, _VERBS) if wrong and not verbs else _SHAPES
+        reader.problem(at, "an action has one verb" if verbs else "this action has no verb", right)
+        return None
+    return _READERS[verbs[0]](value, player, reader)
+
+
+def _take(value: Map, player: int, reader: Reader) -> Action | None:
+    reader.keys(value, _TAKE, (), "a take")
+    square = read_square(value["take"], value.at("take"), reader)
+    if square is None:
+        return None
+    if len(value) == 1:
+        return Take(player, square)
+    return Take(
+        player,
+        square,
+        tile=_tile(value, "tile", reader),
+        line=read_line(value, "line", reader),
+        way=read_way(value, "way", reader),
+        swap=_swap(value, reader),
+        refill=_refill(value, reader),
+    )
+
+
+def _tile(value: Map, key: str, reader: Reader) -> Tile | None:
+    return read_tile(value[key], value.at(key), reader) if key in value else None
+
+
+def _swap(value: Map, reader: Reader) -> int | None:
+    """The deben traded for: its value, or true where it is not told; None for no trade."""
+    swap = value.get("swap", False)
+    if isinstance(swap, bool):
+        return 0 if swap else None
+    return read_deben(swap, value.at("swap"), reader)
+
+
+def _refill(value: Map, reader: Reader) -> Refill | None:
+    if "refill" not in value:
+        return None
+    told_of = value["refill"]
+    if told_of is True:
+        return Refill()
+    if type(told_of) is Seq:
+        return Refill(drawn=read_tiles(told_of, reader))
+    placed = [
+        (read_square(name, table.key_at(name), reader), read_tile(table[name], table.at(name), reader))
+        for table in [reader.mapping(value, "refill")]
+        for name in table
+    ]
+    return Refill(squares=tuple((square, one) for square, one in placed if square is not None and one is not None))
+
+
+def _sell(value: Map, player: int, reader: Reader) -> Action:
+    reader.keys(value, _SELL, (), "a sale")
+    tiles = read_tiles(reader.sequence(value, "sell"), reader)
+    good = reader.choice(value, "as", LETTERS) if "as" in value else None
+    return Sell(player, tiles, good or None, _pick(value, reader))
+
+
+def _pick(value: Map, reader: Reader) -> Pick | None:
+    if "pirogue" not in value:
+        return None
+    told_of = value["pirogue"]
+    if type(told_of) is not Map:
+        name = reader.choice(value, "pirogue", (*TOKENS, UNSEEN, ABSENT))
+        return DECLINED if name == ABSENT else Pick(name)
+    reader.keys(told_of, ("token", "on", "draws"), ("token",), "a pirogue token")
+    name = reader.choice(told_of, "token", TOKENS)
+    on, at = told_of.get("on"), told_of.at("on")
+    good = square = None
+    if name == "arm" and on is not None:
+        square = read_square(on, at, reader)
+    elif on is not None:
+        good = reader.choice(told_of, "on", LETTERS) or None
+    return Pick(name, good, square, _drawn(told_of, reader))
+
+
+def _drawn(told_of: Map, reader: Reader) -> tuple[int, ...] | None:
+    if "draws" not in told_of:
+        return None
+    if type(told_of["draws"]) is int:
+        one = read_deben(told_of["draws"], told_of.at("draws"), reader)
+        return None if one is None else (one,)
+    return read_debens(told_of, "draws", reader)
+
+
+def _play(value: Map, player: int, reader: Reader) -> Action | None:
+    name = reader.choice(value, "play", CHARACTERS)
+    if name not in CHARACTERS:
+        return None
+    reader.keys(value, ("play", *_PLAY[name]), (), f"playing the {name}")
+    character = read_tile(name, value.at("play"), reader)
+    assert character is not None
+    play = Play(player, character)
+    if name == "merchant":
+        return _merchant(play, value, reader)
+    if name in PRIESTS:
+        return _priest(play, value, reader)
+    if name == "architect":
+        sees = read_tokens(value, "sees", reader)
+        return play._replace(drawn=sees, pick=_pick(value, reader))
+    key = {"queen": "draws", "vizier": "takes", "thief": "takes", "courtesan": "adds"}.get(name)
+    if key is None:
+        return play
+    return play._replace(
+        tiles=_some(value, key, reader),
+        good=reader.choice(value, "to", LETTERS) or None if "to" in value else None,
+        back=reader.choice(value, "back", BACKS) or None if "back" in value else None,
+    )
+
+
+def _some(value: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
+    """Tiles under a key: a list, one, `none` on purpose; None when not told."""
+    if key not in value:
+        return None
+    if value[key] == ABSENT:
+        return ()
+    if type(value[key]) is Seq:
+        return read_tiles(reader.sequence(value, key), reader)
+    one = _tile(value, key, reader)
+    return None if one is None else (one,)
+
+
+def _merchant(play: Play, value: Map, reader: Reader) -> Play:
+    if value.get("takes") == ABSENT:
+        return play._replace(tiles=())
+    if "takes" not in value:
+        return play
+    shown_tile = _tile(value, "tile", reader)
+    square = read_square(value["takes"], value.at("takes"), reader)
+    return play._replace(square=square, tiles=(shown_tile,) if shown_tile else None, swap=_swap(value, reader))
+
+
+def _priest(play: Play, value: Map, reader: Reader) -> Play:
+    if "removes" not in value:
+        return play
+    good = reader.choice(value, "removes", (*LETTERS, STATUE, ABSENT))
+    return play._replace(tiles=()) if good == ABSENT else play._replace(good=good or None)
+
+
+def _discard(value: Map, player: int, reader: Reader) -> Action:
+    reader.keys(value, ("discard",), (), "a discard")
+    return Discard(player, read_tiles(reader.sequence(value, "discard"), reader))
+
+
+def _look(value: Map, player: int, reader: Reader) -> Action | None:
+    reader.keys(value, ("look",), (), "a look")
+    at = reader.choice(value, "look", SIGHTS)
+    return Look(player, at) if at in SIGHTS else None
+
+
+_READERS: dict[str, Callable[[Map, int, Reader], Action | None]] = {
+    "take": _take,
+    "sell": _sell,
+    "play": _play,
+    "discard": _discard,
+    "look": _look,
+}
+
+
+def write_action(action: Action) -> Any:
+    """The value that `read_action` reads back to an equal action."""
+    match action:
+        case Take():
+            return _written_take(action)
+        case Sell():
+            sale = {"sell": [one.text for one in action.tiles], "as": action.good, "pirogue": _written_pick(action.pick)}
+            return {key: value for key, value in sale.items() if value is not None}
+        case Play():
+            return _written_play(action)
+        case Discard():
+            return {"discard": [one.text for one in action.tiles]}
+        case Pass():
+            return "pass"
+        case Look():
+            return {"look": action.at}
+
+
+def _written_take(action: Take) -> dict[str, Any]:
+    refill: Any = None
+    if action.refill is not None:
+        squares = {SQUARES[square]: one.text for square, one in action.refill.squares}
+        refill = squares or [one.text for one in action.refill.drawn] or True
+    written = {
+        "take": SQUARES[action.square],
+        "tile": action.tile and action.tile.text,
+        "line": action.line and WORD_OF[action.line],
+        "way": action.way,
+        "swap": True if action.swap == 0 else action.swap,
+        "refill": refill,
+    }
+    return {key: value for key, value in written.items() if value is not None}
+
+
+def _written_pick(pick: Pick | None) -> Any:
+    if pick is None or (pick.good, pick.square, pick.debens) == (None, None, None):
+        return pick and pick.token
+    on = pick.good if pick.square is None else SQUARES[pick.square]
+    written = {"token": pick.token, "on": on, "draws": None if pick.debens is None else told(pick.debens, ())}
+    return {key: value for key, value in written.items() if value is not None}
+
+
+def _written_play(action: Play) -> dict[str, Any]:
+    name = action.character.text
+    tiles: Any = action.tiles
+    if tiles is not None:
+        tiles = [one.text for one in tiles] or ABSENT
+    keys = _PLAY[name]
+    values: dict[str, Any] = {
+        "draws": tiles,
+        "takes": tiles,
+        "adds": tiles,
+        "removes": action.good or tiles,
+        "to": action.good,
+        "back": action.back,
+        "sees": None if action.drawn is None else list(action.drawn),
+        "pirogue": _written_pick(action.pick),
+        "swap": True if action.swap == 0 else action.swap,
+    }
+    if name == "merchant":
+        values["takes"] = tiles if action.square is None else SQUARES[action.square]
+        values["tile"] = action.tiles[0].text if action.tiles else None
+    return {"play": name, **{key: values[key] for key in keys if values[key] is not None}}
+
+
+def describe(state: State, action: Action) -> str:
+    """An action in words, without the player's name."""
+    match action:
+        case Take():
+            return _said_take(state, action)
+        case Sell():
+            named = f" as {action.good}" if action.good else ""
+            return f"sells {listing(action.tiles)}{named}{_said_pick(action.pick)}"
+        case Play():
+            return _said_play(action)
+        case Discard():
+            return f"discards {listing(action.tiles)}"
+        case Pass():
+            return "passes"
+        case Look():
+            return f"looks at {SIGHTS[action.at].words}"
+
+
+def _said_take(state: State, action: Take) -> str:
+    here = state.market[action.square] if state.market else None
+    face = action.tile or here
+    words = f"takes {SQUARES[action.square]}" + (f" {face}" if face and face.text != "~" else "")
+    if action.refill is not None:
+        words += " after a refill"
+    if action.line:
+        words += f", Ankh to the {WORD_OF[action.line]}"
+    if action.way:
+        words += f" pointing {action.way}"
+    if action.swap is not None:
+        words += f", trades it for a deben{f' of {action.swap}' if action.swap else ''}"
+    return words
+
+
+def _said_pick(pick: Pick | None) -> str:
+    if pick is None:
+        return ""
+    if pick == DECLINED:
+        return ", takes no token"
+    on = pick.good or (SQUARES[pick.square] if pick.square is not None else "")
+    drawn = f" drawing {', '.join(str(v or UNSEEN) for v in pick.debens)}" if pick.debens else ""
+    return f", token {pick.token}{f' on {on}' if on else ''}{drawn}"
+
+
+def _said_play(action: Play) -> str:
+    details = {key: value for key, value in _written_play(action).items() if key not in ("play", "pirogue")}
+    said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in details.items())
+    return f"plays the {action.character}{f': {said}' if said else ''}{_said_pick(action.pick)}"
+
+
+__all__ = ["describe", "read_action", "shown", "write_action"]

@@ -1,0 +1,225 @@
+"""How the pieces and places of the duel are written in a scenario: tiles, squares, lines, debens, tokens, the market.
+
+Each reader notes what is wrong at its place and gives None, or leaves the item out.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from sobek_rules.errors import hint, shown
+from sobek_rules.games.duel.pieces import (
+    MARKS,
+    RING_ORDER,
+    SIZE,
+    SQUARE,
+    SQUARES,
+    TILE_NAMES,
+    TOKENS,
+    UNKNOWN,
+    UNTOLD,
+    WAYS,
+    Tile,
+    tile,
+)
+from sobek_rules.games.duel.state import Market
+from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
+
+#: Lines by word, for use outside pictures, where a bare mark would need quotes.
+LINE_WORDS = {"row": "-", "column": "|", "rising": "/", "falling": "\\"}
+WORD_OF = {mark: word for word, mark in LINE_WORDS.items()}
+UNSEEN = "?"
+ABSENT = "none"
+_COLUMNS = list("abcdef")
+#: Stands before the columns, since YAML takes the first line of a block for the least indented.
+_CORNER = "+"
+
+
+class Picture(NamedTuple):
+    """A market as drawn: its squares, and the Ankh's square, line and way."""
+
+    squares: Market
+    ankh: int | None
+    line: str | None
+    way: str | None
+
+
+def read_tile(value: Value, at: Place, reader: Reader) -> Tile | None:
+    """A tile by its notation."""
+    if type(value) is not str:
+        reader.problem(at, f"a tile is written like F1/ or thief, found {kind(value)}")
+        return None
+    found = tile(value)
+    if found is None or found is UNTOLD:
+        reader.problem(at, f"no tile of the box is {shown(value)}", hint(value, TILE_NAMES))
+        return None
+    return found
+
+
+def read_tiles(items: Seq, reader: Reader) -> tuple[Tile, ...]:
+    """A list of tiles."""
+    found = (read_tile(item, items.at(i), reader) for i, item in enumerate(items))
+    return tuple(one for one in found if one is not None)
+
+
+def read_heap(holder: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
+    """Tiles under a key: a list, or the number of tiles that nobody has seen; None when the key is not there."""
+    value = holder.get(key)
+    if key not in holder:
+        return None
+    if type(value) is int:
+        return (UNKNOWN,) * reader.number(holder, key, least=0)
+    if type(value) is Seq:
+        return read_tiles(value, reader)
+    reader.problem(holder.at(key), f"'{key}' wants a list of tiles or how many there are, found {kind(value)}")
+    return None
+
+
+def read_square(value: Value, at: Place, reader: Reader) -> int | None:
+    """A square by its name."""
+    if type(value) is str and value in SQUARE:
+        return SQUARE[value]
+    said = shown(value) if type(value) is str else kind(value)
+    reader.problem(at, f"no square is called {said}", "write a1 to f6, columns a to f from the left, rows 1 to 6 from the top")
+    return None
+
+
+def read_line(holder: Map, key: str, reader: Reader) -> str | None:
+    """A line: one of the four marks, or its word."""
+    if key not in holder:
+        return None
+    word = reader.choice(holder, key, (*LINE_WORDS, *MARKS))
+    return LINE_WORDS.get(word, word) or None
+
+
+def read_way(holder: Map, key: str, reader: Reader) -> str | None:
+    """One end of a line, by the compass."""
+    if key not in holder:
+        return None
+    return reader.choice(holder, key, [way for ways in WAYS.values() for way in ways]) or None
+
+
+def read_debens(holder: Map, key: str, reader: Reader) -> tuple[int, ...] | None:
+    """Debens under a key: a list of values (`?` for an unseen one), or how many there are."""
+    if key not in holder:
+        return None
+    value = holder[key]
+    if type(value) is int:
+        return (0,) * reader.number(holder, key, least=0)
+    items = reader.sequence(holder, key)
+    return tuple(one for i, item in enumerate(items) if (one := read_deben(item, items.at(i), reader)) is not None)
+
+
+def read_deben(value: Value, at: Place, reader: Reader) -> int | None:
+    """The value of one deben, 0 for an unseen one."""
+    if value == UNSEEN:
+        return 0
+    if type(value) is int and 3 <= value <= 9:
+        return value
+    reader.problem(at, f"no deben is {kind(value)}", "debens are worth 3 to 9; write '?' in quotes for an unseen one")
+    return None
+
+
+def read_tokens(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None:
+    """Tokens under a key: a list of names (`?` for an unseen one), or how many there are."""
+    if key not in holder:
+        return None
+    if type(holder[key]) is int:
+        return (UNSEEN,) * reader.number(holder, key, least=0)
+    items = reader.sequence(holder, key)
+    for i, item in enumerate(reader.texts(holder, key)):
+        if item not in TOKENS and item != UNSEEN:
+            reader.problem(items.at(i), f"no pirogue token is called {shown(item)}", hint(item, TOKENS))
+    return tuple(item for item in items if type(item) is str and (item in TOKENS or item == UNSEEN))
+
+
+def read_market(holder: Map, key: str, reader: Reader) -> Picture | None:
+    """A market: a picture of six rows, or a list of tiles in the order in which the squares are filled."""
+    value = holder[key]
+    if type(value) is Seq:
+        return _dealt(value, reader)
+    if type(value) is not str:
+        reader.problem(holder.at(key), f"'{key}' wants a picture of the market, found {kind(value)}", f"begin with '{key}: |'")
+        return None
+    at, rows, offset = holder.at(key), [], 0
+    for line in value.splitlines(keepends=True):
+        cells = [(word, reader.document.inside(at, value, offset + start)) for word, start in _words(line)]
+        if cells:
+            rows.append(cells)
+        offset += len(line)
+    return _squares(rows, at, reader)
+
+
+def _words(line: str) -> list[tuple[str, int]]:
+    words, start = [], 0
+    for word in line.split():
+        start = line.index(word, start)
+        words.append((word, start))
+        start += len(word)
+    return words
+
+
+def _dealt(items: Seq, reader: Reader) -> Picture | None:
+    tiles = read_tiles(items, reader)
+    if len(items) != SIZE * SIZE:
+        reader.problem((items.line, items.column), f"a market has 36 squares, found {len(items)} tiles")
+        return None
+    market: list[Tile | None] = [None] * (SIZE * SIZE)
+    for square, one in zip(RING_ORDER, tiles, strict=False):
+        market[square] = one
+    return Picture(tuple(market), None, None, None)
+
+
+def _squares(rows: list[list[tuple[str, Place]]], at: Place, reader: Reader) -> Picture | None:
+    if not rows or [word for word, _ in rows[0] if word != _CORNER] != _COLUMNS:
+        begin = "begin the picture of the market with its columns: + a b c d e f"
+        reader.problem(rows[0][0][1] if rows else at, "the columns of the market are missing", begin)
+        return None
+    rows = rows[1:]
+    names = [row[0][0] for row in rows]
+    if names != [str(n + 1) for n in range(SIZE)]:
+        reader.problem(at, f"the market has the rows 1 to 6, found {', '.join(names) or 'none'}", "begin each row with its number")
+        return None
+    picture = Picture((), None, None, None)
+    for row in rows:
+        if len(row) != SIZE + 1:
+            what = f"row {row[0][0]} has {len(row) - 1} squares, not {SIZE}"
+            reader.problem(row[0][1], what, "write . for an empty square and ~ for one you do not know")
+            return None
+        for word, place in row[1:]:
+            picture = _with_square(picture, word, place, reader)
+    return picture
+
+
+def _with_square(picture: Picture, word: str, at: Place, reader: Reader) -> Picture:
+    square = len(picture.squares)
+    if word.startswith("@"):
+        if picture.ankh is not None:
+            reader.problem(at, f"a second Ankh; the first stands on {SQUARES[picture.ankh]}", "keep one of the two")
+        line, way = word[1:2] or None, word[2:] or None
+        if line not in (None, *WAYS) or (way and (line is None or way not in WAYS[line])):
+            reader.problem(at, f"the Ankh is not turned like {shown(word)}", "write @- @| @/ or @\\, or @ alone")
+            line = way = None
+        return Picture((*picture.squares, None), square, line, way)
+    here = None if word == "." else UNTOLD if word == UNTOLD.text else read_tile(word, at, reader)
+    return picture._replace(squares=(*picture.squares, here))
+
+
+def draw(market: Market, ankh: int | None, line: str | None, way: str | None) -> str:
+    """The picture of a market, as `read_market` reads it."""
+    cells = [one.text if one else "." for one in market]
+    if ankh is not None and ankh >= 0:
+        cells[ankh] = f"@{line or ''}{way or ''}"
+    width = max(5, max(map(len, cells)) + 1)
+    rows = [f"{_CORNER}   " + "".join(name.ljust(width) for name in _COLUMNS).rstrip()]
+    for n in range(SIZE):
+        row = "".join(cell.ljust(width) for cell in cells[n * SIZE : (n + 1) * SIZE])
+        rows.append(f"{n + 1}   {row}".rstrip())
+    return "\n".join(rows) + "\n"
+
+
+def told(items: Iterable[Tile | str | int], unseen: Collection[object]) -> list[str | int] | int:
+    """A heap as it is written: how many when none of it has been seen, else each item."""
+    values = list(items)
+    if values and all(one in unseen for one in values):
+        return len(values)
+    return [UNSEEN if one == 0 else one.text if isinstance(one, Tile) else one for one in values]

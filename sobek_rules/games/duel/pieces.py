@@ -1,0 +1,221 @@
+"""The pieces of Sobek: 2 Players as they lie in the box: tiles, debens, pirogue tokens, the board and its lines.
+
+What is printed on a piece is a fact about it, true under every text; the player aids are the source.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+GOODS = {"I": "ivory", "E": "ebony", "M": "marble", "W": "wheat", "F": "fish", "L": "livestock"}
+LETTERS = {good: letter for letter, good in GOODS.items()}
+STATUE = "statue"
+#: Scarabs on each scarab tile of a good.
+SCARABS = {"ivory": 3, "ebony": 2, "marble": 2, "wheat": 1, "fish": 1, "livestock": 1}
+MARKS = "-|/\\"
+BACKS = ("grey", "black", "red")
+
+#: Each character with the good it counts as; the Architect is wild.
+CHARACTERS = {
+    "queen": "ivory",
+    "vizier": "livestock",
+    "thief": "fish",
+    "merchant": "wheat",
+    "high-priest": "ebony",
+    "high-priestess": "marble",
+    "courtesan": "wheat",
+    "architect": STATUE,
+    "scribe-livestock": "livestock",
+    "scribe-fish": "fish",
+}
+PRIESTS = frozenset({"high-priest", "high-priestess"})
+SCRIBES = frozenset({"scribe-livestock", "scribe-fish"})
+QUEEN_DRAWS = 3
+ARCHITECT_DRAWS = 3
+SCRIBE_LEAVES = 6
+COURTESAN_ADDS = (1, 2)
+
+#: The 13 pirogue tokens.
+TOKENS = {
+    "pyramid": 2,
+    "two-scarabs": 2,
+    "mummy": 1,
+    "cobra-1": 1,
+    "cobra-2": 1,
+    "seven": 1,
+    "two-and-deben": 2,
+    "eye": 1,
+    "arm": 2,
+}
+COBRAS = {"cobra-1": 1, "cobra-2": 2}
+POINTS = {"seven": 7, "two-and-deben": 2}
+TOKEN_SCARABS = 2
+SCARAB_GOODS = ("wheat", "fish", "livestock")
+DEBENS = (3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tile:
+    """
+    One face of a tile; every copy of a face is the same object.
+
+    `good` is a good, `statue` for wild tiles (the Architect too), or None where the face is unknown; `mark` the line
+    that the brown marks show, None without marks; `back` grey (starting tiles), black, red (characters), or None.
+    """
+
+    text: str
+    good: str | None
+    scarabs: int = 0
+    mark: str | None = None
+    deben: bool = False
+    back: str | None = "black"
+    character: str | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether the face is known."""
+        return self.good is not None
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"tile({self.text!r})"
+
+    def __lt__(self, other: "Tile") -> bool:
+        return self.text < other.text
+
+    def admits(self, face: "Tile") -> bool:
+        """Whether this tile, perhaps unknown, can turn out to be `face`."""
+        return face is self or (not self.known and (self.back is None or face.back in (None, self.back)))
+
+
+UNKNOWN = Tile("?", None, back=None)
+#: A square of which the scenario does not tell what lies there, if anything.
+UNTOLD = Tile("~", None, back=None)
+
+#: Plain faces by mark (0), scarab faces (n), the deben-marked one ($); starting tiles, then black-backed ones.
+_FACES = {
+    "L": ("0- 0|", "0\\$ s\\ 0/ s/ s/ s- s|"),
+    "F": ("0- 0|", "0\\ s\\ s\\ 0/ s/ s- s| 0|$"),
+    "W": ("0- 0| 0/", "0\\ s\\ 0/ 0/$ s/ s- s- s|"),
+    "M": ("0-", "0\\ s\\ 0/$ s- 0| s|"),
+    "E": ("0-", "s\\ 0/ s/ s- 0|$ s|"),
+    "I": ("0-", "0\\$ s\\ 0/ s/ s|"),
+    "S": ("", "0| 0- 0/ 0\\ 0\\"),
+}
+
+
+def _face(letter: str, code: str, back: str) -> Tile:
+    scarab, mark, deben = code[0] == "s", code[1], code.endswith("$")
+    good = GOODS.get(letter, STATUE)
+    scarabs = SCARABS[good] if scarab else 0
+    # The one face that lies in the box with either back: plain wheat, rising diagonal.
+    twin = "g" if back == "grey" and letter + code == "W0/" else ""
+    return Tile(f"{letter}{scarabs}{mark}{'$' if deben else ''}{twin}", good, scarabs, mark, deben, back)
+
+
+def _box() -> Counter[Tile]:
+    tiles: dict[str, Tile] = {}
+    box: Counter[Tile] = Counter()
+    for letter, both in _FACES.items():
+        for back, codes in zip(("grey", "black"), both, strict=True):
+            for code in codes.split():
+                face = _face(letter, code, back)
+                box[tiles.setdefault(face.text, face)] += 1
+    for name, good in CHARACTERS.items():
+        box[Tile(name, good, back="red", character=name)] += 1
+    return box
+
+
+#: How often each face lies in the box: 65 tiles.
+BOX: Counter[Tile] = _box()
+#: Faces that one count of the box holds and another does not: wheat, where six scarab tiles are reported against five.
+DISPUTED: Mapping[str, int] = {"W1\\": 2, "W1/": 2}
+
+_NAMED = {
+    **{face.text: face for face in BOX},
+    UNKNOWN.text: UNKNOWN,
+    UNTOLD.text: UNTOLD,
+    **{f"?{back}": Tile(f"?{back}", None, back=back) for back in BACKS},
+}
+TILE_NAMES = tuple(_NAMED)
+
+
+def tile(text: str) -> Tile | None:
+    """The tile that a notation names; None when the box holds no such face."""
+    return _NAMED.get(text)
+
+
+def unknown(back: str | None) -> Tile:
+    """An unknown tile of that back."""
+    return _NAMED[f"?{back}"] if back else UNKNOWN
+
+
+def tiles_of(back: str) -> int:
+    """How many tiles of that back the box holds."""
+    return sum(count for face, count in BOX.items() if face.back == back)
+
+
+# The board: squares 0 to 35, row by row; "a1" is the top left.
+
+SIZE = 6
+SQUARES = tuple(f"{'abcdef'[i % SIZE]}{i // SIZE + 1}" for i in range(SIZE * SIZE))
+SQUARE = {name: i for i, name in enumerate(SQUARES)}
+_RINGS = """
+17 18 19 20 21 22
+36 05 06 07 08 23
+35 16 01 02 09 24
+34 15 04 03 10 25
+33 14 13 12 11 26
+32 31 30 29 28 27
+"""
+#: The squares in the order in which they are filled: three rings from the centre, clockwise.
+RING_ORDER = tuple(sorted(range(SIZE * SIZE), key=[int(n) for n in _RINGS.split()].__getitem__))
+CENTRE = frozenset(RING_ORDER[:4])
+
+#: The two ways along each line, by the compass.
+WAYS = {"-": ("w", "e"), "|": ("n", "s"), "/": ("sw", "ne"), "\\": ("nw", "se")}
+_STEPS = {"w": (-1, 0), "e": (1, 0), "n": (0, -1), "s": (0, 1), "sw": (-1, 1), "ne": (1, -1), "nw": (-1, -1), "se": (1, 1)}
+
+
+def _ray(square: int, way: str) -> tuple[int, ...]:
+    column, row = square % SIZE, square // SIZE
+    across, down = _STEPS[way]
+    squares = []
+    while 0 <= (column := column + across) < SIZE and 0 <= (row := row + down) < SIZE:
+        squares.append(row * SIZE + column)
+    return tuple(squares)
+
+
+#: RAYS[square][way]: the squares from there to the edge, nearest first.
+RAYS = tuple({way: _ray(square, way) for way in _STEPS} for square in range(SIZE * SIZE))
+#: LINES[square][mark]: all other squares of that line.
+LINES = tuple({mark: RAYS[s][a] + RAYS[s][b] for mark, (a, b) in WAYS.items()} for s in range(SIZE * SIZE))
+
+
+def _path(start: int, end: int) -> tuple[str, str, tuple[int, ...]] | None:
+    for mark, ways in WAYS.items():
+        for way in ways:
+            if end in RAYS[start][way]:
+                ray = RAYS[start][way]
+                return mark, way, ray[: ray.index(end)]
+    return None
+
+
+#: PATHS[start][end]: the line and the way from one square to another, and the squares between; None off all lines.
+PATHS = tuple(tuple(_path(start, end) for end in range(SIZE * SIZE)) for start in range(SIZE * SIZE))
+
+
+@lru_cache(maxsize=4096)
+def listing(tiles: tuple[Tile, ...]) -> str:
+    """Tiles as a person reads them: `F1-, F1-, thief`."""
+    return ", ".join(t.text for t in tiles) or "nothing"
+
+
+def too_many(tiles: Iterable[Tile]) -> list[tuple[Tile, int, int]]:
+    """Faces that occur more often than any edition's box holds them: face, how often, how often at most."""
+    counts = Counter(t for t in tiles if t.known)
+    limits = {face: max(count, DISPUTED.get(face.text, 0)) for face, count in BOX.items()}
+    return [(face, count, limits[face]) for face, count in counts.items() if count > limits[face]]

@@ -1,0 +1,246 @@
+"""Everything about a game of the duel at one moment, and the plain facts that can be read off it.
+
+A fact that the scenario does not give is None (or an unknown tile); asking for it raises `Needs`.
+"""
+
+from collections import Counter
+from typing import NamedTuple, Self
+
+from sobek_rules.game import Needs
+from sobek_rules.games.duel.pieces import LINES, SQUARES, STATUE, UNTOLD, Tile
+
+#: The Ankh is beside the board: before the first turn, or taken off by a refill.
+START = -1
+LIFTED = -2
+
+Tiles = tuple[Tile, ...]
+Market = tuple[Tile | None, ...]
+
+
+class Sold(NamedTuple):
+    """A sold set: the tiles of each sale that went into it, and the two-scarab tokens on it."""
+
+    good: str
+    sales: tuple[Tiles, ...]
+    tokens: int = 0
+
+    @property
+    def tiles(self) -> Tiles:
+        """All tiles of the set."""
+        return tuple(tile for sale in self.sales for tile in sale)
+
+
+class State(NamedTuple):
+    """
+    One moment of the game; players are 0 and 1, in the order of `names`.
+
+    `market` holds 36 squares, None where empty; `ankh` is a square, `START`, `LIFTED` or None (not told), `line` its mark
+    and `way` the end it points to, where told; `marked` the Ankh's marked square, line and way if the scenario gives
+    them. `pile` is in drawing order. Debens are values, 0 for an unseen one; tokens are names, `?` for an unseen one.
+    `gaps` counts points for empty squares crossed; `bonus` the debens drawn at the end, in order; `forced` is the square
+    that the arm token lies on, `owes` says that the player to move has yet to discard for a Scribe, `acted` that the
+    other player's turn could still go on, `ended` who could not act.
+    """
+
+    names: tuple[str, str]
+    market: Market | None = None
+    ankh: int | None = None
+    line: str | None = None
+    way: str | None = None
+    marked: tuple[int, str, str | None] | None = None
+    hands: tuple[Tiles | None, Tiles | None] = (None, None)
+    corruption: tuple[Tiles | None, Tiles | None] = (None, None)
+    gaps: tuple[int, int] = (0, 0)
+    sold: tuple[tuple[Sold, ...] | None, tuple[Sold, ...] | None] = (None, None)
+    pile: Tiles | None = None
+    bag: tuple[int, ...] | None = None
+    debens: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
+    berths: tuple[str, ...] | None = None
+    aside: tuple[str, ...] | None = None
+    tokens: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    box: Tiles = ()
+    box_debens: tuple[int, ...] = ()
+    box_tokens: tuple[str, ...] = ()
+    bonus: tuple[int, ...] | None = None
+    to_move: int | None = None
+    forced: int | None = None
+    extra: bool = False
+    owes: bool = False
+    acted: bool = False
+    ended: int | None = None
+
+    def canonical(self) -> tuple[object, ...]:
+        """The state with everything that has no order put in one."""
+        return (
+            *self[:6],
+            tuple(map(_sorted, self.hands)),
+            tuple(map(_sorted, self.corruption)),
+            self.gaps,
+            tuple(_sorted(own and tuple(s._replace(sales=_sorted(tuple(map(_sorted, s.sales)))) for s in own)) for own in self.sold),
+            self.pile,
+            _sorted(self.bag),
+            tuple(map(_sorted, self.debens)),
+            _sorted(self.berths),
+            _sorted(self.aside),
+            tuple(map(_sorted, self.tokens)),
+            _sorted(self.box),
+            _sorted(self.box_debens),
+            _sorted(self.box_tokens),
+            *self[19:],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.canonical() == other.canonical()
+
+    def __hash__(self) -> int:
+        return hash(self.canonical())
+
+    # Facts, or what is needed to have them.
+
+    def squares(self) -> Market:
+        """The market."""
+        if self.market is None:
+            raise Needs("market")
+        return self.market
+
+    def hand(self, player: int) -> Tiles:
+        """A hand."""
+        hand = self.hands[player]
+        if hand is None:
+            raise Needs(f"hands.{self.names[player]}")
+        return hand
+
+    def corrupt(self, player: int) -> Tiles:
+        """The tiles in a player's corruption."""
+        tiles = self.corruption[player]
+        if tiles is None:
+            raise Needs(f"corruption.{self.names[player]}")
+        return tiles
+
+    def sets(self, player: int) -> tuple[Sold, ...]:
+        """A player's sold sets."""
+        sold = self.sold[player]
+        if sold is None:
+            raise Needs(f"sold.{self.names[player]}")
+        return sold
+
+    def has_sold(self, player: int, good: str) -> bool:
+        """Whether a player has sold a set of that good."""
+        return any(own.good == good for own in self.sets(player))
+
+    def pile_empty(self) -> bool:
+        """Whether the draw pile is empty."""
+        if self.pile is None:
+            raise Needs("pile")
+        return not self.pile
+
+    # Changes; each gives a new state.
+
+    def with_hand(self, player: int, hand: Tiles | None) -> Self:
+        """The state with another hand for a player."""
+        return self._replace(hands=pair(self.hands, player, hand))
+
+    def with_corruption(self, player: int, tiles: Tiles | None) -> Self:
+        """The state with other tiles in a player's corruption."""
+        return self._replace(corruption=pair(self.corruption, player, tiles))
+
+    def gains(self, player: int, tiles: Tiles) -> Self:
+        """The state after a player takes tiles into the hand."""
+        hand = self.hands[player]
+        return self if hand is None else self.with_hand(player, hand + tiles)
+
+    def plays(self, player: int, tiles: Tiles) -> Self:
+        """The state after tiles leave a player's hand; unknown tiles stand for those not seen there."""
+        hand = self.hands[player]
+        return self if hand is None else self.with_hand(player, without(hand, tiles))
+
+    def draws(self, player: int, values: tuple[int, ...]) -> Self:
+        """The state after a player draws debens from the bag."""
+        own = self.debens[player]
+        bag = None if self.bag is None else without_values(self.bag, values)
+        return self._replace(bag=bag, debens=pair(self.debens, player, None if own is None else own + values))
+
+    def next_turn(self, player: int) -> Self:
+        """The state when that player's turn begins."""
+        return self._replace(to_move=player, extra=False, forced=None, acted=True)
+
+
+def _sorted(items):
+    return items if items is None else tuple(sorted(items))
+
+
+def pair(both, player, one):
+    """A pair with one player's part replaced."""
+    return (one, both[1]) if player == 0 else (both[0], one)
+
+
+def take_out(tiles: Tiles, wanted: Tile) -> int | None:
+    """Where in `tiles` the wanted face lies, an unknown tile standing in for it if need be; None if nowhere."""
+    for i, tile in enumerate(tiles):
+        if tile is wanted:
+            return i
+    standing_in = [i for i, tile in enumerate(tiles) if tile.admits(wanted)]
+    # Of unknown tiles, one whose back is known to fit goes first, so that the vaguest are left.
+    return min(standing_in, key=lambda i: tiles[i].back is None, default=None)
+
+
+def without(tiles: Tiles, gone: Tiles) -> Tiles:
+    """`tiles` without those gone; what is not there is passed over."""
+    left = list(tiles)
+    for tile in gone:
+        if (i := take_out(tuple(left), tile)) is not None:
+            del left[i]
+    return tuple(left)
+
+
+def missing(tiles: Tiles, wanted: Tiles) -> list[Tile]:
+    """Those of `wanted` that `tiles` cannot supply, unknown tiles counted as anything their backs allow."""
+    left, lacking = list(tiles), []
+    for tile in wanted:
+        if (i := take_out(tuple(left), tile)) is None:
+            lacking.append(tile)
+        else:
+            del left[i]
+    return lacking
+
+
+def without_values(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Debens without those gone; an unseen one (0) stands in for a value not there."""
+    left = list(values)
+    for value in gone:
+        if value in left:
+            left.remove(value)
+        elif 0 in left:
+            left.remove(0)
+        elif value == 0 and left:
+            left = [0] * (len(left) - 1)
+    return tuple(left)
+
+
+def occupied(market: Market, squares: tuple[int, ...]) -> bool:
+    """Whether a tile lies on any of these squares; raises `Needs` where that hangs on a square not told."""
+    untold = None
+    for square in squares:
+        here = market[square]
+        if here is UNTOLD:
+            untold = square
+        elif here is not None:
+            return True
+    if untold is not None:
+        raise Needs(f"market.{SQUARES[untold]}")
+    return False
+
+
+def some_line_occupied(market: Market, square: int) -> bool:
+    """Whether any of the four lines through a square holds a tile beside it."""
+    return any(occupied(market, squares) for squares in LINES[square].values())
+
+
+def counts(tiles: Tiles) -> Counter[str | None]:
+    """How many tiles of each good, `statue` for wild ones, None for unknown ones."""
+    return Counter(tile.good for tile in tiles)
+
+
+def wilds(tiles: Tiles) -> int:
+    """How many of the tiles are wild."""
+    return sum(1 for tile in tiles if tile.good is STATUE or tile.good == STATUE)

@@ -1,0 +1,86 @@
+"""The words of a judgment: plain values, no behaviour beyond what follows from them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+Answer = str | int
+
+#: Part of a reading: the answers supposed for questions that the text leaves open.
+Assumptions = frozenset[tuple[str, Answer]]
+
+
+class Verdict(StrEnum):
+    """What a text says about a step."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A published text, or a table's own authority."""
+
+    title: str
+    publisher: str = ""
+    language: str = "en"
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """The smallest citable piece of a source: `at` finds the sentence, `gist` is our paraphrase by language."""
+
+    id: str
+    at: str
+    gist: Mapping[str, str]
+    confidence: str = ""
+    path: str = ""
+    line: int = 0
+
+    def paraphrase(self, language: str = "", own: str = "en") -> str:
+        """The gist in `language`, else in the text's `own`, else in English, else in whatever there is."""
+        for wanted in (language, own, "en"):
+            if wanted in self.gist:
+                return self.gist[wanted]
+        return next(iter(self.gist.values()), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule's contribution to a ruling under one reading: its objections, what it asked, what it lacked."""
+
+    rule: str
+    verdict: Verdict
+    sentence: str
+    asked: tuple[str, ...] = ()
+    needs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a player's ledger; `amount` is None when it hangs on the missing fact `needs`."""
+
+    account: str
+    player: int
+    amount: int | None
+    why: str
+    needs: str = ""
+    asked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """
+    What the game comes to under one reading.
+
+    `totals` has one value a player for each account, None where a fact is missing; `winners` the players who win, None
+    where that cannot be told; `needs` the facts that would tell.
+    """
+
+    entries: Sequence[Entry]
+    totals: Mapping[str, Sequence[int | None]]
+    winners: tuple[int, ...] | None
+    needs: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()

@@ -1,0 +1,227 @@
+"""What a file holds as plain data that knows where it stands, and getters that collect what is wrong with it.
+
+Making that data out of YAML is left to `documents`, what the keys mean to the readers of each kind of file.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from sobek_rules.errors import BadInput, Problem, hint, shown
+
+_MOST_PROBLEMS = 100
+_TRUTHS = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
+
+T = TypeVar("T")
+
+#: Line and column, both counted from 1.
+Place: TypeAlias = tuple[int, int]
+
+#: Anything a file can hold.
+Value: TypeAlias = "Map | Seq | str | int | bool | None"
+
+
+class Map(dict[str, Value]):
+    """
+    A mapping of a file, with the place where it begins.
+
+    `marks` has for each key the line and column of the key, then those of its value.
+    """
+
+    __slots__ = ("column", "line", "marks")
+
+    def __init__(self, items: Iterable[tuple[str, Value]] = (), line: int = 1, column: int = 1) -> None:
+        super().__init__(items)
+        self.line = line
+        self.column = column
+        self.marks: dict[str, tuple[int, int, int, int]] = {}
+
+    def at(self, key: str) -> Place:
+        """Where the value of the key begins; the mapping's own place when it has no such key."""
+        return self.marks[key][2:] if key in self.marks else (self.line, self.column)
+
+    def key_at(self, key: str) -> Place:
+        """Where the key begins; the mapping's own place when it has no such key."""
+        return self.marks[key][:2] if key in self.marks else (self.line, self.column)
+
+
+class Seq(list[Value]):
+    """A list of a file, with the place where it begins; `marks` has the place of each item."""
+
+    __slots__ = ("column", "line", "marks")
+
+    def __init__(self, items: Iterable[Value] = (), line: int = 1, column: int = 1) -> None:
+        super().__init__(items)
+        self.line = line
+        self.column = column
+        self.marks: list[Place] = []
+
+    def at(self, index: int) -> Place:
+        """Where the item begins; the list's own place when it has no such item."""
+        return self.marks[index] if -len(self.marks) <= index < len(self.marks) else (self.line, self.column)
+
+
+class Document(NamedTuple):
+    """One file: its path, its data, and its text with line feeds as line ends and without byte order mark."""
+
+    path: str
+    root: Value
+    text: str
+
+    def inside(self, at: Place, value: str, offset: int) -> Place:
+        """
+        Where one character stands of a text value that begins at `at`: a square of a board, a mark of a tile.
+
+        Exact in literal blocks and in text on one line without escapes; elsewhere the place of the value.
+        """
+        lines = self.text.split("\n")
+        first = lines[at[0] - 1][at[1] - 1 :]
+        if first.startswith("|"):
+            row = value.count("\n", 0, offset)
+            start = value.rfind("\n", 0, offset) + 1
+            content, source = value[start:].partition("\n")[0], lines[at[0] + row]
+            return at[0] + 1 + row, len(source) - len(content) + 1 + offset - start
+        quote = 1 if first[:1] in ("'", '"') else 0
+        return (at[0], at[1] + quote + offset) if first.startswith(value, quote) else at
+
+
+class Reader:
+    """
+    Typed getters over a document, which note every problem and go on with a usable value.
+
+    Call `finish` at the end: it raises `BadInput` with all problems, in the order of the file.
+    """
+
+    __slots__ = ("document", "path", "problems")
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.path = document.path
+        self.problems: list[Problem] = []
+
+    def problem(self, at: Place, what: str, right: str = "") -> None:
+        """Note a problem; after a hundred of them give up at once."""
+        if len(self.problems) == _MOST_PROBLEMS:
+            more = Problem(self.path, *at, "there are more problems than these", "mend these first")
+            raise BadInput(*sorted(self.problems), more)
+        self.problems.append(Problem(self.path, *at, what, right))
+
+    def finish(self) -> None:
+        """Raise `BadInput` if there were problems."""
+        if self.problems:
+            raise BadInput(*sorted(self.problems))
+
+    def root(self, where: str = "the file") -> Map:
+        """The whole document as a mapping."""
+        root = self.document.root
+        if type(root) is Map:
+            return root
+        at = (root.line, root.column) if type(root) is Seq else (1, 1)
+        self.problem(at, f"{where} wants keys with values, found {kind(root)}", "begin with 'key: value'")
+        return Map((), *at)
+
+    def keys(
+        self, mapping: Map, allowed: Collection[str], required: Collection[str] = (), where: str = "the file"
+    ) -> None:
+        """Report keys that are not allowed and keys that are missing."""
+        for key in mapping:
+            if key not in allowed:
+                right = hint(key, [name for name in allowed if name not in mapping] or allowed)
+                self.problem(mapping.key_at(key), f"there is no key {shown(key)} in {where}", right)
+        for key in required:
+            if key not in mapping:
+                self.problem((mapping.line, mapping.column), f"{where} needs the key '{key}'")
+
+    def text(self, mapping: Map, key: str, default: str = "") -> str:
+        """The text under a key."""
+        value = mapping.get(key, default)
+        return value if type(value) is str else self._wrong(mapping, key, "text", default)
+
+    def number(self, mapping: Map, key: str, default: int = 0, least: int | None = None) -> int:
+        """The whole number under a key, reported when it is below `least`."""
+        value = mapping.get(key, default)
+        if type(value) is not int:
+            return self._wrong(mapping, key, "a whole number", default)
+        if least is not None and value < least and key in mapping:
+            self.problem(mapping.at(key), f"'{key}' is {value}", f"it must be at least {least}")
+            return default
+        return value
+
+    def flag(self, mapping: Map, key: str, default: bool = False) -> bool:
+        """The true or false under a key."""
+        value = mapping.get(key, default)
+        return value if type(value) is bool else self._wrong(mapping, key, "true or false", default)
+
+    def choice(self, mapping: Map, key: str, choices: Collection[str], default: str = "") -> str:
+        """The text under a key, reported when it is none of the choices."""
+        value = mapping.get(key, default)
+        if type(value) is not str:
+            return self._wrong(mapping, key, "text", default)
+        if value in choices or key not in mapping:
+            return value
+        self.problem(mapping.at(key), f"'{key}' cannot be {shown(value)}", hint(value, choices))
+        return default
+
+    def mapping(self, mapping: Map, key: str) -> Map:
+        """The mapping under a key, else an empty one that stands in its place."""
+        value = mapping.get(key)
+        if type(value) is Map:
+            return value
+        empty = Map((), *mapping.at(key))
+        return self._wrong(mapping, key, "keys with values", empty) if key in mapping else empty
+
+    def sequence(self, mapping: Map, key: str) -> Seq:
+        """The list under a key, else an empty one that stands in its place."""
+        value = mapping.get(key)
+        if type(value) is Seq:
+            return value
+        empty = Seq((), *mapping.at(key))
+        return self._wrong(mapping, key, "a list", empty) if key in mapping else empty
+
+    def texts(self, mapping: Map, key: str) -> tuple[str, ...]:
+        """The list of texts under a key, without the items that are no texts, which are reported."""
+        items = self.sequence(mapping, key)
+        texts = tuple([item for item in items if type(item) is str])
+        if len(texts) < len(items):
+            for index, item in enumerate(items):
+                if type(item) is not str:
+                    what = f"'{key}' wants a list of texts, found {kind(item)} in it"
+                    self.problem(items.at(index), what, _instead("text", item))
+        return texts
+
+    def _wrong(self, mapping: Map, key: str, wanted: str, default: T) -> T:
+        value = mapping[key]
+        self.problem(mapping.at(key), f"'{key}' wants {wanted}, found {kind(value)}", _instead(wanted, value))
+        return default
+
+
+def kind(value: Value) -> str:
+    """What a value is, in words for a message: `the number 5`, `a list`."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case int():
+            return f"the number {value}"
+        case str():
+            return f"the text {shown(value)}"
+        case Seq():
+            return "a list"
+        case Map():
+            return "keys with values"
+
+
+def _instead(wanted: str, value: Value) -> str:
+    """How to write the value so that it is what is wanted, where that is plain."""
+    match wanted, value:
+        case "text", bool() | int():
+            return f'write it in quotes: "{str(value).lower()}"'
+        case "a whole number", str() if value.isdecimal():
+            return f"write it without quotes or leading zeros: {int(value)}"
+        case "true or false", str() if value.lower() in _TRUTHS:
+            return "write true or false, without quotes or capitals"
+        case "a list", str() | int() if len(str(value)) <= 40:
+            return f"write it in brackets: [{value}]"
+        case "a list", Map():
+            return "begin each item with '- '"
+    return ""
