@@ -10,9 +10,8 @@ from itertools import islice
 from sobek_rules.errors import BadInput, Problem
 from sobek_rules.reader import Place
 
-FORBIDDEN = re.compile(
-    "[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_SAFE = "\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
+FORBIDDEN = re.compile(f"[^{_SAFE}]")
 
 _MOST_PROBLEMS = 20
 _LINE_ENDS = "end lines with a line feed"
@@ -55,9 +54,8 @@ def _problems(text: str, path: str) -> Iterator[Problem]:
     """The first problem of each line that has one."""
     for number, line in enumerate(text.split("\n"), 1):
         if match := FORBIDDEN.search(line):
-            what, right = _KNOWN.get(
-                match[0], (f"the control character U+{ord(match[0]):04X}", "take it out")
-            )
+            other = f"the control character U+{ord(match[0]):04X}", "take it out"
+            what, right = _KNOWN.get(match[0], other)
             yield Problem(path, number, match.start() + 1, f"{what} is not allowed", right)
         elif line.startswith("%"):
             right = "leave out directives, put a text in quotes"

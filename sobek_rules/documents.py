@@ -38,8 +38,10 @@ _MOST_PROBLEMS = 20
 _CHUNK = 1 << 20
 _REPEAT = "write the value out where it is used, or put it in quotes"
 _COLON = re.compile(r"\s*:")
-_TIGHT_COMMENT = re.compile(r"\|[-+0-9]*#")
+_TIGHT_TIGHT_PAIR = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*') *:(?!\s)""")  # only the C parser takes it
+_COMMENT = re.compile(r"\|[-+0-9]*#")
 _BLANK_BEGINNING = re.compile(r"\|[-+]? *(?:#.*)?\n +(?:\n|$)")
+_TIGHT_PAIR = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*') *:(?!\s)""")  # only the C parser takes it
 _COMMENT = re.compile("#.*")
 _WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})").fullmatch
 _WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -116,6 +118,7 @@ def _events(text: str, path: str, pure: bool) -> Following:
 def _counted(following: Following, path: str) -> Following:
     """The same events, until there are too many nodes; a short text cannot have so many."""
     nodes = 0
+    too_many = f"there are more than {MOST_NODES:,} values in this file", "split it into several files"
 
     def counted() -> Any:
         nonlocal nodes
@@ -123,7 +126,7 @@ def _counted(following: Following, path: str) -> Following:
         nodes += isinstance(event, NodeEvent)
         if nodes > MOST_NODES:
             mark = event.start_mark
-            raise _refusal(path, f"more than {MOST_NODES:,} values", "", mark.line + 1, mark.column + 1)
+            raise _refusal(path, *too_many, mark.line + 1, mark.column + 1)
         return event
 
     return counted
@@ -205,7 +208,8 @@ class _Builder:
         elif style == ">":
             self._note(event.start_mark, "folded blocks ('>') are not allowed", "use '|' or a text in quotes")
         elif style == '"' and not text.isprintable() and (match := FORBIDDEN.search(text)):
-            self._note(event.start_mark, f"this text contains U+{ord(match[0]):04X}", "leave it out")
+            what = f"this text contains the character U+{ord(match[0]):04X}"
+            self._note(event.start_mark, what, "leave it out")
         return text
 
     def _block(self, mark: Any) -> None:
@@ -246,8 +250,10 @@ class _Builder:
         found = Seq((), mark.line + 1, mark.column + 1)
         marks, following, flow, depth = found.marks, self.following, start.flow_style, depth + 1
         while type(event := following()) is not SequenceEndEvent:
-            found.append(self._node(event, depth, flow))
             mark = event.start_mark
+            if flow and type(event) is MappingStartEvent and _TIGHT_PAIR.match(self.text, mark.index):
+                self._note(mark, "there is no space after the colon of this pair", "write {key: value}")
+            found.append(self._node(event, depth, flow))
             marks.append((mark.line + 1, mark.column + 1))
         self.last = event.end_mark
         return found
@@ -268,15 +274,14 @@ class _Builder:
         elif flow and (":" in name or "?" in name):
             self._note(mark, *loose_mark(name))
         if name in found:
-            first = "first at line {}, column {}".format(*found.key_at(name))
-            self._note(
-                mark, f"the key {shown(name)} stands here a second time, {first}", "keep one of the two"
-            )
+            line, column = found.key_at(name)
+            what = f"the key {shown(name)} stands here a second time, first at line {line}, column {column}"
+            self._note(mark, what, "keep one of the two")
         return name
 
     def _lone(self, key: Any) -> None:
         """Note a key in braces that has no colon: mostly it is the rest of a text with a comma."""
-        if not _COLON.match(self.text, key.end_mark.index):
+        if not _COLON.match(self.text, key.end_mark.index) and ":" not in key.value:
             what = f"there is no colon after {shown(key.value)}"
             self._note(key.start_mark, what, "write 'key: value', or quote values that contain a comma")
 
@@ -298,7 +303,7 @@ class _Builder:
 
     def _opened(self, start: Any, depth: int) -> None:
         if depth > DEEPEST:
-            self._stop(start.start_mark, f"this is nested more than {DEEPEST} deep", "")
+            self._stop(start.start_mark, f"this is nested more than {DEEPEST} deep", "nest less")
         if start.anchor is not None or start.ctag is not None:
             self._decorated(start)
 
@@ -306,12 +311,13 @@ class _Builder:
         """Note the anchor, tag or alias of an event."""
         mark = event.start_mark
         if type(event) is AliasEvent:
-            self._note(mark, f"aliases such as '*{event.anchor}' are not allowed", _REPEAT)
+            self._note(mark, f"aliases such as {shown(f'*{event.anchor}')} are not allowed", _REPEAT)
             return
         if event.anchor is not None:
-            self._note(mark, f"anchors such as '&{event.anchor}' are not allowed", _REPEAT)
+            self._note(mark, f"anchors such as {shown(f'&{event.anchor}')} are not allowed", _REPEAT)
         if event.ctag is not None:
-            self._note(mark, f"tags such as '{event.tag}' are not allowed", "put a text with '!' in quotes")
+            what = f"tags such as {shown(event.tag)} are not allowed"
+            self._note(mark, what, "put a text with '!' in quotes")
 
     def _note(self, mark: Any, what: str, right: str) -> None:
         self.problems.append(Problem(self.path, mark.line + 1, mark.column + 1, what, right))

@@ -217,11 +217,11 @@ def _instead(wanted: str, value: Value) -> str:
         case "text", bool() | int():
             return f'write it in quotes: "{str(value).lower()}"'
         case "a whole number", str() if value.isdecimal():
-            return f"write it without quotes or leading zeros: {int(value)}"
+            return "write it without quotes or leading zeros"
         case "true or false", str() if value.lower() in _TRUTHS:
             return "write true or false, without quotes or capitals"
-        case "a list", str() | int() if len(str(value)) <= 40:
-            return f"write it in brackets: [{value}]"
+        case "a list", str() | int():
+            return "write it in brackets, also when it is only one: [a]"
         case "a list", Map():
             return "begin each item with '- '"
     return ""

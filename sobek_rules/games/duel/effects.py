@@ -2,7 +2,7 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play, Sell, Take
-from sobek_rules.games.duel.ending import lapsed
+from sobek_rules.games.duel.ending import courtesan_adds, lapsed
 from sobek_rules.games.duel.market import Taking, ankh, cleared, line_empty, refilled, turned
 from sobek_rules.games.duel.pieces import (
     COBRAS,
@@ -235,7 +235,7 @@ def _priest(state: State, action: Play, rules: Rules) -> State:
 def _courtesan(state: State, action: Play, rules: Rules) -> State:
     player, tiles, good = action.player, action.tiles, action.good
     if not tiles or good is None:
-        if tiles is None and state.hands[player] and state.sold[player]:
+        if tiles is None and courtesan_adds(state, player):
             raise Needs("the tiles that the courtesan adds")
         return state
     state = state.plays(player, tiles)

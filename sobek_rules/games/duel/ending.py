@@ -51,7 +51,7 @@ def usable(state: State, player: int, character: Tile, rules: Rules) -> bool:
     if name in PRIESTS:
         return bool(state.corrupt(player))
     if name == "courtesan":
-        return _courtesan_adds(state, player)
+        return courtesan_adds(state, player)
     if name == "architect":
         if state.aside is None:
             raise Needs("aside")
@@ -61,7 +61,8 @@ def usable(state: State, player: int, character: Tile, rules: Rules) -> bool:
     raise Needs(f"hands.{state.names[player]}")
 
 
-def _courtesan_adds(state: State, player: int) -> bool:
+def courtesan_adds(state: State, player: int) -> bool:
+    """Whether a player holds a tile, the courtesan aside, that fits one of the own sold sets."""
     goods = {own.good for own in state.sets(player)}
     if not goods:
         return False

@@ -1,0 +1,109 @@
+"""Scenarios as YAML text: what `scenario` reads, written so that it reads back the same.
+
+Knows layout only; what a state or an action consists of is the game's.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sobek_rules.scenario import ByVariant, Final, Scenario, Step
+
+_WIDTH = 116
+_PLAIN = re.compile(r"[A-Za-z0-9_./\\|$@*+~-][A-Za-z0-9_./\\|$@' *+~-]*(?<! )").fullmatch
+_SPECIAL = re.compile(r"(?:null|true|false|~|-|\||[-.+]?[0-9][0-9_]*|[@*|>&!%].*|- .*|---.*|\.\.\..*)", re.IGNORECASE).fullmatch
+
+
+def scalar(value: Any) -> str:
+    """A value that is no list or mapping, plain where YAML reads it back the same, else in double quotes."""
+    if value is None or isinstance(value, bool | int):
+        return {None: "null", True: "true", False: "false"}.get(value, str(value)) if not _is_number(value) else str(value)
+    text = str(value)
+    if _PLAIN(text) and not _SPECIAL(text):
+        return text
+    import json
+
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def flow(value: Any) -> str:
+    """Anything on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return scalar(value)
+
+
+def block(key: str, value: Any, indent: str = "") -> Iterator[str]:
+    """A key and its value as lines: on one line where that fits, as a literal block where the text has lines."""
+    if isinstance(value, str) and "\n" in value:
+        yield f"{indent}{key}: |"
+        yield from (f"{indent}  {line}".rstrip() for line in value.rstrip("\n").split("\n"))
+    elif len(one := f"{indent}{key}: {flow(value)}") <= _WIDTH or not isinstance(value, Mapping):
+        yield one
+    else:
+        yield f"{indent}{key}:"
+        for inner, item in value.items():
+            yield from block(scalar(inner), item, f"{indent}  ")
+
+
+def write(scenario: Scenario) -> str:
+    """The text of a scenario file that reads back to an equal scenario."""
+    lines = [f"scenario: {scalar(scenario.title)}", f"game: {scenario.game.name}"]
+    if scenario.about:
+        lines += block("about", f"{scenario.about}\n" if "\n" in scenario.about else scenario.about)
+    if scenario.variants:
+        lines += block("variants", list(scenario.variants))
+    for key, value in scenario.game.write_state(scenario.start).items():
+        if isinstance(value, Mapping):
+            lines.append(f"{key}:")
+            lines += [line for inner, item in value.items() for line in block(inner, item, "  ")]
+        else:
+            lines += block(key, value)
+    if scenario.steps:
+        lines.append("steps:")
+    for step in scenario.steps:
+        lines += _step(scenario, step)
+    if scenario.final:
+        lines += block("final", _by_variant(scenario.final, lambda final: _final(final)))
+    return "\n".join(lines) + "\n"
+
+
+def _step(scenario: Scenario, step: Step) -> Iterator[str]:
+    name = scenario.players[step.player]
+    yield f"  - {scalar(name)}: {flow(scenario.game.write_action(step.action))}"
+    if step.probe:
+        yield "    probe: true"
+    if step.note:
+        yield from block("note", step.note, "    ")
+    rows = {"expect": step.verdict, "because": step.because, "needs": step.needs}
+    for key, expected in rows.items():
+        if expected:
+            yield from block(key, _by_variant(expected, _plain), "    ")
+    for account in scenario.game.accounts:
+        if step.standing:
+            totals = _by_variant(step.standing, lambda totals, account=account: totals.get(account))
+            if totals is not None:
+                yield from block(account, totals, "    ")
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else str(value)
+
+
+def _by_variant(expected: ByVariant[Any], plain: Any) -> Any:
+    if not expected.named:
+        return plain(expected.others)
+    table = {name: plain(value) for name, value in expected.named}
+    return table if expected.others is None else {**table, "others": plain(expected.others)}
+
+
+def _final(final: Final) -> dict[str, Any]:
+    written: dict[str, Any] = {account: dict(totals) for account, totals in final.totals.items()}
+    rest = {"winner": final.winner, "because": list(final.because), "needs": list(final.needs)}
+    return written | {key: value for key, value in rest.items() if value}
