@@ -38,10 +38,9 @@ _MOST_PROBLEMS = 20
 _CHUNK = 1 << 20
 _REPEAT = "write the value out where it is used, or put it in quotes"
 _COLON = re.compile(r"\s*:")
-_TIGHT_TIGHT_PAIR = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*') *:(?!\s)""")  # only the C parser takes it
-_COMMENT = re.compile(r"\|[-+0-9]*#")
+_TIGHT_COMMENT = re.compile(r"\|[-+0-9]*#")
 _BLANK_BEGINNING = re.compile(r"\|[-+]? *(?:#.*)?\n +(?:\n|$)")
-_TIGHT_PAIR = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*') *:(?!\s)""")  # only the C parser takes it
+_TIGHT_PAIR = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?!\s)""")  # only the C parser takes it
 _COMMENT = re.compile("#.*")
 _WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})").fullmatch
 _WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -275,7 +274,7 @@ class _Builder:
             self._note(mark, *loose_mark(name))
         if name in found:
             line, column = found.key_at(name)
-            what = f"the key {shown(name)} stands here a second time, first at line {line}, column {column}"
+            what = f"the key {shown(name)} was already given at line {line}, column {column}"
             self._note(mark, what, "keep one of the two")
         return name
 
@@ -316,7 +315,8 @@ class _Builder:
         if event.anchor is not None:
             self._note(mark, f"anchors such as {shown(f'&{event.anchor}')} are not allowed", _REPEAT)
         if event.ctag is not None:
-            what = f"tags such as {shown(event.tag)} are not allowed"
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            what = f"tags such as {shown(tag)} are not allowed"
             self._note(mark, what, "put a text with '!' in quotes")
 
     def _note(self, mark: Any, what: str, right: str) -> None:

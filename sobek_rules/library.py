@@ -11,7 +11,7 @@ from sobek_rules.documents import LIMIT, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.reader import Place, Reader
+from sobek_rules.reader import Map, Place, Reader
 from sobek_rules.variant import Variant, load
 
 ENVIRONMENT = "SOBEK_VARIANTS"
@@ -94,3 +94,13 @@ class Library:
             reader.problem(at, f"{name} extends itself, in a circle", "extend a variant that stands on its own text")
             return None
         return self._read(str(path))
+
+    def inspect(self, path: str) -> tuple[Problem, ...]:
+        """Read a variant or scenario file, whichever it says it is; its warnings. Raises `BadInput`."""
+        from sobek_rules.scenario import load as load_scenario
+
+        document = read(path, limit=self.limit)
+        if isinstance(document.root, Map) and "variant" in document.root and "scenario" not in document.root:
+            self._read(path)
+            return ()
+        return load_scenario(document, self.games).warnings

@@ -3,11 +3,11 @@
 How one action is judged is `judge`'s; whether what comes out was expected is `check`'s.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sobek_rules.game import Needs, Rules
-from sobek_rules.judge import Branch, Outlook, Ruling, World, advance, outlook, rule_on
+from sobek_rules.judge import Outlook, Ruling, World, advance, outlook, rule_on
 from sobek_rules.model import Tally, Verdict
 from sobek_rules.scenario import Scenario, Step
 from sobek_rules.variant import Variant
@@ -81,6 +81,10 @@ def _why_stopped(step: Step, ruling: Ruling) -> str:
     return f"step {step.number} needs {', '.join(missing)}"
 
 
-def entries(branch: Branch) -> Mapping[str, object]:
-    """The entries of a branch by account; a convenience for renderers."""
-    return {entry.account: entry for entry in branch.entries}
+def advised(played: Sequence[Replay], reference: Callable[[], Variant]) -> dict[str, Replay]:
+    """The reference's replay for each variant that leaves a step undetermined; it is fetched only if need be."""
+    needy = [one for one in played if any(j.ruling and j.ruling.verdict is Verdict.UNDETERMINED for j in one.steps)]
+    if not needy:
+        return {}
+    adviser = replay(needy[0].scenario, reference())
+    return {one.variant.name: adviser for one in needy}

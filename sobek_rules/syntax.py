@@ -108,6 +108,8 @@ def _without_colon(line: str) -> tuple[str, str]:
 
 
 def _bad_beginning(spot: _Spot) -> _Said:
+    if not spot.rest:
+        return spot.here, "the file ends in the middle of a value", "close every bracket and quote"
     return spot.here, f"a value cannot begin with {shown(spot.rest[:1])}", quoted(spot.text, spot.here)
 
 

@@ -1,5 +1,7 @@
 """What the verbs of the duel change: each effect builds the next state, and enters what it adds to an account."""
 
+from contextlib import suppress
+
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play, Sell, Take
 from sobek_rules.games.duel.ending import courtesan_adds, lapsed
@@ -67,10 +69,17 @@ def _drawn(state: State, told: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def _refill_at_once(state: State, action: Take, rules: Rules) -> State:
-    if not state.pile or state.line is None:
+    at = ankh(state, rules)
+    if not state.pile or at is None or at.line is None:
         return state
-    if not line_empty(state, ankh(state, rules), rules) or rules.ask("refill.when") == "next-take":
+    if rules.peek("refill.when") == "next-take":
+        with suppress(Needs):  # a line that is not told to be empty changes nothing
+            if line_empty(state, at, rules):
+                rules.ask("refill.when")
         return state
+    if not line_empty(state, at, rules):
+        return state
+    rules.ask("refill.when")
     market, pile = refilled(state, None, rules)
     return state._replace(market=market, pile=pile, ankh=LIFTED, line=None, way=None)
 

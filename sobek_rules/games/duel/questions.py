@@ -420,6 +420,13 @@ QUESTIONS: tuple[Question, ...] = (
         size_or_scarabs="one tile, or the scarabs of a tile of its good, whichever is worth more",
     ),
     _q(
+        "score.tokens",
+        "set score",
+        "Do the points printed on tokens count?",
+        counted="yes, 7 and 2 points",
+        not_counted="no",
+    ),
+    _q(
         "tie.points",
         "ties",
         "Who wins when the scores are equal?",

@@ -178,7 +178,7 @@ def _score(state, player, drawn, accounts, needs, rules: Rules) -> int | None:
     elif extra_debens:
         book("bonus", sum(extra_debens), f"bonus debens {', '.join(map(str, extra_debens))}", "")
     for token in state.tokens[player]:
-        if token in POINTS:
+        if token in POINTS and rules.ask("score.tokens") == "counted":
             book("pirogues", POINTS[token], f"token {token}", "")
     return None if None in parts else sum(parts)
 

@@ -22,8 +22,12 @@ def set_good(action: Sell) -> str | None:
 def least_tiles(state: State, player: int, good: str | None, rules: Rules, size: int) -> int:
     """How many tiles a set of that good needs; fewer may do where it joins a set already sold."""
     least = int(rules.ask("sell.minimum"))
-    if good is None or (state.sold[player] is None and size >= max(least, 3)):
+    if good is None:
         return least
+    if state.sold[player] is None:
+        joining = int(rules.peek("sell.extend-minimum"))
+        if (size < least) == (size < joining):
+            return least
     if state.has_sold(player, good) and rules.ask("sell.second-sale") == "joins":
         return int(rules.ask("sell.extend-minimum"))
     return least

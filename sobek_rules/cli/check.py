@@ -1,0 +1,90 @@
+"""`sobek check`: run all expectations of many scenarios."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from sobek_rules.cli import options
+
+if TYPE_CHECKING:
+    from sobek_rules.check import Result
+
+T = TypeVar("T")
+
+
+class Format(StrEnum):
+    """How the outcome is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+    JUNIT = "junit"
+    GITHUB = "github"
+
+
+def check(
+    files: options.Files,
+    variant: options.Variants = [],  # noqa: B006
+    variants: options.Folder = None,
+    fill: options.Fill = None,
+    assume: options.Assume = [],  # noqa: B006
+    strict: options.Strict = False,
+    format: Annotated[Format, typer.Option("--format", help="How the outcome is written.")] = Format.TEXT,
+    max_bytes: options.MaxBytes = 1_000_000,
+) -> None:
+    """Replay scenarios and compare with what they expect. Exit code 1 when something is not as expected."""
+    from sobek_rules.render import report
+    from sobek_rules.scenario import folders
+
+    choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
+    paths = folders(files)
+    results, problems = [], []
+    for path in _progress(paths):
+        from sobek_rules.errors import BadInput
+
+        try:
+            results += _checked(path, choice)
+        except BadInput as error:
+            problems += error.problems
+    _show(report.checks(results), format)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if not paths:
+        options.wrong(f"no scenario files in {', '.join(files)}")
+    if problems:
+        raise typer.Exit(2)
+    if any(result.failures for result in results):
+        raise typer.Exit(options.FAILED)
+
+
+def _checked(path: str, choice: options.Choice) -> "Iterator[Result]":
+    from sobek_rules.check import check
+    from sobek_rules.replay import replay
+
+    scenario = options.load_scenario(path, choice)
+    return (check(replay(scenario, one)) for one in choice.of(scenario))
+
+
+def _progress(paths: list[str]) -> Iterable[str]:
+    """The paths, with a bar on standard error when a person is watching."""
+    if len(paths) < 20 or not sys.stderr.isatty():
+        return paths
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(paths, description="checking", console=Console(stderr=True), transient=True)
+
+
+def _show(outcome: "dict[str, object]", format: Format) -> None:
+    from sobek_rules.render import machine
+
+    match format:
+        case Format.JUNIT:
+            sys.stdout.write(machine.as_junit(outcome))
+        case Format.GITHUB:
+            sys.stdout.write(machine.as_github(outcome))
+        case _:
+            options.show(outcome, options.Format(format.value))

@@ -1,0 +1,55 @@
+"""`sobek legal`: what a player may do at some point of a scenario."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sobek_rules.cli import options
+
+if TYPE_CHECKING:
+    from sobek_rules.options import Option
+    from sobek_rules.scenario import Scenario
+    from sobek_rules.variant import Variant
+
+
+def legal(
+    file: options.File,
+    at: Annotated[
+        int | None, typer.Option(metavar="STEP", min=1, help="Before which step; after the last one when left out.")
+    ] = None,
+    variant: options.Variants = [],  # noqa: B006
+    variants: options.Folder = None,
+    fill: options.Fill = None,
+    assume: options.Assume = [],  # noqa: B006
+    strict: options.Strict = False,
+    format: options.Formats = options.Format.TEXT,
+    max_bytes: options.MaxBytes = 1_000_000,
+) -> None:
+    """List every action that is open to the player to move, and what each costs."""
+    from sobek_rules.render import report
+
+    choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
+    scenario = options.load_scenario(file, choice)
+    if at is not None and at > len(scenario.steps) + 1:
+        options.wrong(f"--at {at}: {file} has {len(scenario.steps)} steps")
+    columns = [(one, *_found(scenario, one, at)) for one in choice.of(scenario)]
+    options.show(report.legal(scenario, columns), format)
+
+
+def _found(scenario: "Scenario", variant: "Variant", at: int | None) -> "tuple[str, list[tuple[str, Option]]]":
+    from sobek_rules.options import options as listed
+    from sobek_rules.options import worlds_at
+    from sobek_rules.replay import replay
+
+    game, played = scenario.game, replay(scenario, variant)
+    worlds = worlds_at(played, at)
+    if not worlds:
+        return f"not reached, since {played.unreached}", []
+    state = worlds[0].state
+    player = game.mover(state)
+    if player is None:
+        return "it is not told whose turn it is (to_move)", []
+    found = [(game.describe(state, option.action), option) for option in listed(game, variant, worlds, player)]
+    where = "at the end" if at is None else f"before step {at}"
+    count = f"{len(found)} actions open to" if found else "nothing is open to"
+    return f"{count} {scenario.players[player]} {where}", found

@@ -1,0 +1,169 @@
+"""The options that several verbs share, and what they come to."""
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from sobek_rules.library import Library
+    from sobek_rules.render.report import Report
+    from sobek_rules.scenario import Scenario
+    from sobek_rules.variant import Variant
+
+FINE, FAILED = 0, 1
+_MAX_BYTES = 1_000_000
+
+
+class Format(StrEnum):
+    """How a report is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+class Language(StrEnum):
+    """The languages of paraphrased clauses."""
+
+    EN = "en"
+    DE = "de"
+    FR = "fr"
+    ES = "es"
+
+
+def complete_variant(incomplete: str) -> list[str]:
+    """The names of variants that begin so, for the shell."""
+    from sobek_rules.library import Library
+
+    return [name for name in Library().names() if name.startswith(incomplete)]
+
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, or folders of them.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario file.")]
+Variants = Annotated[
+    list[str],
+    typer.Option(
+        "--variant",
+        "-V",
+        metavar="NAME",
+        help="A variant by name or a variant file; may be given several times. All of the game when left out.",
+        autocompletion=complete_variant,
+    ),
+]
+Folder = Annotated[
+    str | None, typer.Option("--variants", metavar="DIR", help="A folder of variants, looked into before all others.")
+]
+Fill = Annotated[
+    str | None,
+    typer.Option(
+        metavar="VARIANT", help="Answer silences from another variant.", autocompletion=complete_variant
+    ),
+]
+Assume = Annotated[
+    list[str], typer.Option(metavar="QUESTION=ANSWER", help="Suppose an answer; may be given several times.")
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Read what a text only implies as ambiguous.")]
+NoAdvice = Annotated[bool, typer.Option("--no-advice", help="Leave out what the reference says on undetermined steps.")]
+Lang = Annotated[Language | None, typer.Option(help="The language of the clauses; the text's own when left out.")]
+Formats = Annotated[Format, typer.Option("--format", help="How the report is written.")]
+MaxBytes = Annotated[int, typer.Option(metavar="N", min=1, help="The largest file that is read.")]
+
+
+class Choice:
+    """Which variants a command is about, and how they are read."""
+
+    def __init__(
+        self,
+        wanted: list[str],
+        *,
+        folder: str | None = None,
+        fill: str | None = None,
+        assume: list[str] | None = None,
+        strict: bool = False,
+        limit: int = _MAX_BYTES,
+    ) -> None:
+        from sobek_rules.library import Library
+
+        self.library: Library = Library(folder, limit=limit)
+        self._wanted, self._fill, self._assume, self._strict = wanted, fill, assume or [], strict
+
+    def of(self, scenario: "Scenario") -> "list[Variant]":
+        """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
+        names = self._wanted or list(scenario.variants) or self.library.names(scenario.game.name)
+        variants = [self.library.variant(name) for name in names]
+        foreign = next((one for one in variants if one.game != scenario.game.name), None)
+        if foreign is not None:
+            wrong(f"{foreign.name} is a variant of {foreign.game}, but {scenario.path} is about {scenario.game.name}")
+        return [self.read(variant) for variant in variants]
+
+    def read(self, variant: "Variant") -> "Variant":
+        """A variant as the options want it read."""
+        if self._strict:
+            variant = variant.strict()
+        if self._fill is not None:
+            filling = self.library.variant(self._fill)
+            if filling.game != variant.game:
+                wrong(f"--fill {filling.name}: a variant of {filling.game} cannot fill one of {variant.game}")
+            variant = variant.filled(filling)
+        for assumption in self._assume:
+            variant = variant.assuming(*self._assumption(assumption, variant))
+        return variant
+
+    def _assumption(self, text: str, variant: "Variant") -> "tuple[str, str | int]":
+        from sobek_rules.errors import hint
+
+        question, equals, answer = text.partition("=")
+        questions = self.library.games[variant.game].questions
+        if not equals:
+            wrong(f"--assume {text}: write QUESTION=ANSWER")
+        if question not in questions:
+            wrong(f"--assume {text}: {variant.game} has no question '{question}'; {hint(question, questions)}")
+        domain = {str(one): one for one in questions[question].answers}
+        if answer not in domain:
+            wrong(f"--assume {text}: {question} cannot be answered '{answer}'; {hint(answer, domain)}")
+        return question, domain[answer]
+
+    def reference(self, scenario: "Scenario") -> "Variant":
+        """The variant whose advice is added where a text leaves a step undetermined."""
+        return self.library.variant(scenario.game.reference)
+
+
+def wrong(what: str) -> None:
+    """Stop, since the command is wrong."""
+    from sobek_rules.errors import BadInput, Problem
+
+    raise BadInput(Problem("", 0, 0, what))
+
+
+def load_scenario(path: str, choice: Choice) -> "Scenario":
+    """A scenario file; `-` is standard input."""
+    from sobek_rules import documents, scenario
+
+    limit = choice.library.limit
+    if path == "-":
+        document = documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
+    else:
+        document = documents.read(path, limit=limit)
+    found = scenario.load(document, choice.library.games)
+    for warning in found.warnings:
+        print(warning, file=sys.stderr)
+    return found
+
+
+def show(report: "Report", format: Format) -> None:
+    """Print a report on standard output."""
+    if format is Format.JSON:
+        from sobek_rules.render.machine import as_json
+
+        sys.stdout.write(as_json(report))
+    elif format is Format.MARKDOWN:
+        from sobek_rules.render import markdown
+
+        sys.stdout.write(markdown.render(report))
+    else:
+        from sobek_rules.render import text
+        from sobek_rules.render.style import style_for
+
+        sys.stdout.write(text.render(report, style_for(sys.stdout)))

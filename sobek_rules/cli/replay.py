@@ -1,0 +1,26 @@
+"""`sobek replay`: a scenario under one or many variants."""
+
+from sobek_rules.cli import options
+
+
+def replay(
+    file: options.File,
+    variant: options.Variants = [],  # noqa: B006
+    variants: options.Folder = None,
+    fill: options.Fill = None,
+    assume: options.Assume = [],  # noqa: B006
+    strict: options.Strict = False,
+    no_advice: options.NoAdvice = False,
+    lang: options.Lang = None,
+    format: options.Formats = options.Format.TEXT,
+    max_bytes: options.MaxBytes = 1_000_000,
+) -> None:
+    """Play a scenario step by step: verdict, reason, citations, accounts after each step, the final tally."""
+    from sobek_rules.render import report
+    from sobek_rules.replay import advised, replay
+
+    choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
+    scenario = options.load_scenario(file, choice)
+    played = [replay(scenario, one) for one in choice.of(scenario)]
+    advisers = {} if no_advice else advised(played, lambda: choice.reference(scenario))
+    options.show(report.replays(played, advisers, lang or ""), format)

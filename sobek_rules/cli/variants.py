@@ -1,0 +1,28 @@
+"""`sobek variants`: the list of variants, or one whole."""
+
+from typing import Annotated
+
+import typer
+
+from sobek_rules.cli import explain, options
+
+
+def variants(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="A variant to show whole.", autocompletion=options.complete_variant),
+    ] = None,
+    variants: options.Folder = None,
+    lang: options.Lang = None,
+    format: options.Formats = options.Format.TEXT,
+    max_bytes: options.MaxBytes = 1_000_000,
+) -> None:
+    """List the variants, or show one whole: questions, answers, ambiguities, silences."""
+    if name is not None:
+        explain.explain(name, None, variants=variants, lang=lang, format=format, max_bytes=max_bytes)
+        return
+    from sobek_rules.library import Library
+    from sobek_rules.render import report
+
+    library = Library(variants, limit=max_bytes)
+    options.show(report.shelf(library.variant(one) for one in library.names()), format)

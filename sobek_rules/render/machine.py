@@ -1,0 +1,50 @@
+"""Reports for programs: JSON, JUnit XML and the annotations of a code host."""
+
+import json
+
+from sobek_rules.render.report import Report
+
+
+def as_json(report: Report) -> str:
+    """One JSON document; `sobek schema report` describes it."""
+    return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_junit(report: Report) -> str:
+    """A check as JUnit XML: a suite a scenario, a case a variant."""
+    from xml.etree import ElementTree as Xml
+
+    suites = Xml.Element("testsuites", name="sobek check")
+    for path, cases in report["cases"].items():
+        failing = [failure for failure in report["failures"] if failure["path"] == path]
+        count = {"tests": str(len(cases)), "failures": str(len({failure["variant"] for failure in failing}))}
+        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), **count)
+        for variant in cases:
+            case = Xml.SubElement(suite, "testcase", classname=_clean(path), name=_clean(variant))
+            wrong = [f"{f['line']}:{f['column']}: {f['what']}" for f in failing if f["variant"] == variant]
+            if wrong:
+                Xml.SubElement(case, "failure", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+    Xml.indent(suites)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
+
+
+def _clean(text: str) -> str:
+    """Text without the control characters that XML forbids."""
+    return "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text)
+
+
+def as_github(report: Report) -> str:
+    """A check as workflow commands, one line for each failure."""
+    lines = [
+        f"::error file={_property(f['path'])},line={f['line']},col={f['column']}::{_data(f['variant'] + ': ' + f['what'])}"
+        for f in report["failures"]
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

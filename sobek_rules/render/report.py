@@ -1,0 +1,331 @@
+"""What a report contains, as plain data: the JSON that programs read, and what the other renderers lay out.
+
+Citing happens here, when a report is wanted.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sobek_rules.check import Result, winner
+from sobek_rules.errors import Problem
+from sobek_rules.game import Question
+from sobek_rules.judge import Branch, Outlook, Ruling
+from sobek_rules.model import Answer, Assumptions, Clause, Entry, Tally, Verdict
+from sobek_rules.options import Option
+from sobek_rules.replay import Judged, Replay
+from sobek_rules.scenario import Scenario
+from sobek_rules.variant import Say, Stance, Variant
+
+VERSION = 1
+Report = dict[str, Any]
+
+
+def clause(found: Clause, variant: Variant, language: str) -> Report:
+    """A clause as it is cited: where the sentence stands, what it says in our words, and where we say so."""
+    cited = {
+        "id": found.id,
+        "at": found.at,
+        "gist": found.paraphrase(language, variant.source.language),
+        "path": found.path,
+        "line": found.line,
+    }
+    return cited | ({"confidence": found.confidence} if found.confidence else {})
+
+
+def citation(say: Say, question: Question, variant: Variant, language: str, supposed: Answer | None = None) -> Report:
+    """What a variant says on a question, with its clauses; `supposed` is the answer that a reading gave it."""
+    answers = [supposed] if supposed is not None else list(say.answers)
+    cited: Report = {
+        "question": say.question,
+        "asks": question.asks,
+        "stance": str(say.stance),
+        "answers": answers,
+        "means": [question.answers[answer] for answer in answers],
+        "clauses": [clause(found, variant, language) for found in say.clauses],
+        "origin": say.origin,
+        "path": say.path,
+        "line": say.line,
+    }
+    optional = {"note": say.note, "rather_than": list(say.rather_than), "borrowed": say.borrowed}
+    return cited | {key: value for key, value in optional.items() if value}
+
+
+class Citing:
+    """Makes reports on one replay: what was asked, cited from its variant in the language wanted."""
+
+    def __init__(self, played: Replay, language: str = "") -> None:
+        self.played, self.variant, self.language = played, played.variant, language
+        self.questions = played.scenario.game.questions
+
+    def cite(self, asked: Iterable[str], assumptions: Assumptions = frozenset()) -> list[Report]:
+        """The citations of the questions asked, in the order of the rule book."""
+        supposed = dict(assumptions)
+        return [
+            citation(self.variant.says[id], self.questions[id], self.variant, self.language, supposed.get(id))
+            for id in self.questions
+            if id in set(asked)
+        ]
+
+    def step(self, judged: Judged, advice: Judged | None = None) -> Report:
+        """Everything about one step."""
+        step, scenario = judged.step, self.played.scenario
+        report: Report = {"number": step.number, "line": step.line, "player": scenario.players[step.player]}
+        report |= {"probe": True} if step.probe else {}
+        if judged.ruling is None:
+            before = scenario.start
+            words = scenario.game.describe(before, step.action)
+            return report | {"action": words, "verdict": None, "unreached": judged.unreached}
+        ruling = judged.ruling
+        report["action"] = scenario.game.describe(ruling.branches[0].before, step.action)
+        report["verdict"] = str(ruling.verdict)
+        report["findings"] = self._findings(ruling)
+        report["turns_on"] = [self._turning(ruling.outlook, id) for id in ruling.turns_on]
+        report["needs"] = list(ruling.needs)
+        if ruling.verdict is not Verdict.ILLEGAL and not step.probe:
+            report["accounts"] = self._accounts(judged)
+            report["entries"] = self._entries(ruling.branches)
+        if advice is not None and ruling.verdict is Verdict.UNDETERMINED:
+            report["advice"] = _advice(advice)
+        return report
+
+    def _findings(self, ruling: Ruling) -> list[Report]:
+        """The findings of all branches; those that say the same are one."""
+        merged: dict[tuple[str, str, str], Report] = {}
+        for branch in ruling.branches:
+            for finding in branch.findings:
+                key = (finding.rule, str(finding.verdict), finding.sentence)
+                report = merged.setdefault(
+                    key,
+                    {"rule": finding.rule, "verdict": str(finding.verdict), "sentence": finding.sentence, "asked": {}},
+                )
+                report["asked"] |= {id: dict(branch.assumptions).get(id) for id in finding.asked}
+        for report in merged.values():
+            asked = report.pop("asked")
+            supposed = frozenset((id, answer) for id, answer in asked.items() if answer is not None)
+            report["citations"] = self.cite(asked, supposed)
+        order = [Verdict.ILLEGAL, Verdict.UNDETERMINED, Verdict.LEGAL]
+        return sorted(merged.values(), key=lambda report: order.index(report["verdict"]))
+
+    def _turning(self, found: Outlook[Verdict], id: str) -> Report:
+        """A question that a verdict turns on, and what each answer gives."""
+        say = self.variant.says[id]
+        gives = {
+            str(answer): sorted({str(value) for supposed, value in found.cases if (id, answer) in supposed})
+            for answer in say.answers
+        }
+        cited = citation(say, self.questions[id], self.variant, self.language)
+        return cited | {"gives": {answer: verdicts for answer, verdicts in gives.items() if verdicts}}
+
+    def _accounts(self, judged: Judged) -> Report:
+        standing = self.played.standing(judged)
+        names, accounts = self.played.scenario.players, self.played.scenario.game.accounts
+        return {
+            account: {name: _values(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)}
+            for account in accounts
+        } | ({"turns_on": list(standing.turns_on)} if standing.turns_on else {})
+
+    def _entries(self, branches: Sequence[Branch]) -> list[Report]:
+        found: dict[Entry, Assumptions] = {}
+        for branch in branches:
+            for entry in branch.entries if branch.after is not None else ():
+                found.setdefault(entry, branch.assumptions)
+        return [self._entry(entry, supposed) for entry, supposed in found.items()]
+
+    def _entry(self, entry: Entry, supposed: Assumptions) -> Report:
+        report = {
+            "account": entry.account,
+            "player": self.played.scenario.players[entry.player],
+            "amount": entry.amount,
+            "why": entry.why,
+            "citations": self.cite(entry.asked, supposed),
+        }
+        return report | ({"needs": entry.needs} if entry.needs else {})
+
+    def final(self) -> Report | None:
+        """The tally, each total with all values it may come to; None where the game goes on."""
+        if self.played.unreached:
+            return {"unreached": self.played.unreached}
+        found = self.played.final()
+        tallies = [tally for tally in found.values if tally is not None]
+        if not tallies:
+            return None
+        names = self.played.scenario.players
+        accounts = [account for account in self.played.scenario.game.final_accounts if any(account in t.totals for t in tallies)]
+        report: Report = {
+            "totals": {
+                account: {name: _values(_total(tally, account, at) for tally in tallies) for at, name in enumerate(names)}
+                for account in accounts
+            },
+            "winner": winner(self.played, tallies),
+            "needs": list(dict.fromkeys(need for tally in tallies for need in tally.needs)),
+            "over": len(tallies) == len(found.values),
+        }
+        return report | self._ledgers(found)
+
+    def _ledgers(self, found: Outlook[Tally | None]) -> Report:
+        cases = [(supposed, tally) for supposed, tally in found.cases if tally is not None]
+        essence = Outlook(tuple((supposed, _essence(tally)) for supposed, tally in found.cases))
+        shown: dict[object, Report] = {}
+        for supposed, tally in cases:
+            ledger = [self._entry(entry, supposed) for entry in tally.entries]
+            shown.setdefault(_essence(tally), {"if": _plain(supposed, essence.turns_on), "entries": ledger})
+        asked = [id for _, tally in cases for id in tally.asked]
+        return {
+            "turns_on": [self._what_if(id) for id in essence.turns_on],
+            "ledgers": list(shown.values()),
+            "citations": self.cite(asked, cases[0][0]),
+        }
+
+    def _what_if(self, id: str) -> Report:
+        return citation(self.variant.says[id], self.questions[id], self.variant, self.language)
+
+
+def _plain(supposed: Assumptions, shown: Sequence[str]) -> Report:
+    return {id: answer for id, answer in sorted(supposed, key=str) if id in shown}
+
+
+def _essence(tally: Tally | None) -> object:
+    return None if tally is None else (tuple(sorted(tally.totals.items())), tally.winners)
+
+
+def _values(values: Iterable[int | None]) -> list[int | None]:
+    return sorted(dict.fromkeys(values), key=lambda value: (value is None, value or 0))
+
+
+def _total(tally: Tally, account: str, at: int) -> int | None:
+    return tally.totals[account][at] if account in tally.totals else None
+
+
+def _advice(judged: Judged) -> Report:
+    """What the reference variant rules, for people who want an end to the dispute."""
+    if judged.ruling is None:
+        return {"verdict": None, "why": judged.unreached}
+    against = [
+        finding.sentence
+        for branch in judged.ruling.branches
+        for finding in branch.findings
+        if finding.verdict is not Verdict.LEGAL
+    ]
+    return {"verdict": str(judged.ruling.verdict), "why": "; ".join(dict.fromkeys(against))}
+
+
+def scenario_head(scenario: Scenario) -> Report:
+    """What a report says of its scenario."""
+    return {
+        "title": scenario.title,
+        "about": scenario.about,
+        "path": scenario.path,
+        "game": scenario.game.name,
+        "players": list(scenario.players),
+    }
+
+
+def variant_head(variant: Variant) -> Report:
+    """What a report says of a variant."""
+    return {"name": variant.name, "title": variant.title, "language": variant.source.language, "chain": list(variant.chain)}
+
+
+def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: str) -> Report:
+    """A scenario under several variants, a column each; `advisers` has the reference's replay, by variant."""
+    columns = []
+    for one in played:
+        citing, adviser = Citing(one, language), advisers.get(one.variant.name)
+        steps = [citing.step(j, adviser.steps[i] if adviser else None) for i, j in enumerate(one.steps)]
+        columns.append({"variant": variant_head(one.variant), "steps": steps, "final": citing.final()})
+    return {"report": "replay", "version": VERSION, "scenario": scenario_head(played[0].scenario), "columns": columns}
+
+
+def checks(results: Sequence[Result]) -> Report:
+    """The outcome of checking many scenarios."""
+    cases: dict[str, list[str]] = {}
+    for result in results:
+        cases.setdefault(result.scenario.path, []).append(result.variant.name)
+    failures = [
+        {
+            "path": failure.path,
+            "line": failure.line,
+            "column": failure.column,
+            "variant": failure.variant,
+            "step": failure.step,
+            "what": failure.what,
+        }
+        for result in results
+        for failure in result.failures
+    ]
+    return {
+        "report": "check",
+        "version": VERSION,
+        "scenarios": len(cases),
+        "replays": len(results),
+        "expectations": sum(result.expectations for result in results),
+        "cases": cases,
+        "failures": failures,
+    }
+
+
+def says(variant: Variant, questions: Mapping[str, Question], wanted: Iterable[str], language: str) -> Report:
+    """What a variant says on the questions wanted."""
+    return {
+        "report": "explain",
+        "version": VERSION,
+        "variant": variant_head(variant),
+        "source": {"title": variant.source.title, "publisher": variant.source.publisher},
+        "path": variant.path,
+        "questions": [_explained(variant.says[id], questions[id], variant, language) for id in wanted],
+    }
+
+
+def _explained(say: Say, question: Question, variant: Variant, language: str) -> Report:
+    cited = citation(say, question, variant, language)
+    cited["domain"] = {str(answer): meaning for answer, meaning in question.answers.items()}
+    return cited | {"topic": question.topic, "chain": _chain(say, variant)}
+
+
+def _chain(say: Say, variant: Variant) -> list[str]:
+    """The variants that an answer came through, the asked one first."""
+    names = [variant.name, *variant.chain]
+    return names[: names.index(say.origin) + 1] if say.origin in names else names
+
+
+def shelf(variants: Iterable[Variant]) -> Report:
+    """The list of variants, with how often each answers, infers, is ambiguous and silent."""
+    rows = [
+        variant_head(variant)
+        | {"path": variant.path, "says": {str(stance): len(variant.of(stance)) for stance in Stance}}
+        for variant in variants
+    ]
+    return {"report": "variants", "version": VERSION, "variants": rows}
+
+
+def legal(scenario: Scenario, columns: Sequence[tuple[Variant, str, Sequence[tuple[str, Option]]]]) -> Report:
+    """The actions open to a player under several variants: a heading, and each action in words with its option."""
+    return {
+        "report": "legal",
+        "version": VERSION,
+        "scenario": scenario_head(scenario),
+        "columns": [
+            {
+                "variant": variant_head(variant),
+                "heading": heading,
+                "actions": [_option(words, option) for words, option in found],
+            }
+            for variant, heading, found in columns
+        ],
+    }
+
+
+def _option(words: str, option: Option) -> Report:
+    accounts = dict.fromkeys(account for value in option.costs.values for account, _ in value)
+    return {
+        "action": words,
+        "verdict": str(option.ruling.verdict),
+        "turns_on": list(option.ruling.turns_on),
+        "needs": list(option.ruling.needs),
+        "costs": {account: _values(dict(value)[account] for value in option.costs.values) for account in accounts},
+    }
+
+
+def lint(files: int, problems: Sequence[Problem]) -> Report:
+    """The problems found in a number of files."""
+    rows = [problem._asdict() for problem in problems]
+    return {"report": "lint", "version": VERSION, "files": files, "problems": rows}

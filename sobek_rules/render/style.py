@@ -1,0 +1,65 @@
+"""Colour and width of text reports: neither where nobody asked for them."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+_CODES = {"legal": "32", "illegal": "31", "undetermined": "33", "strong": "1", "faint": "2"}
+WIDTH = 80
+_WIDEST = 100
+
+
+class Style:
+    """How text is laid out: `width` in characters, and whether colour may be used."""
+
+    def __init__(self, *, colour: bool = False, width: int = WIDTH) -> None:
+        self.colour, self.width = colour, width
+
+    def paint(self, text: str, as_what: str) -> str:
+        """The text in the colour of what it is, where colour is used."""
+        code = _CODES.get(as_what) if self.colour else None
+        return f"\x1b[{code}m{text}\x1b[0m" if code else text
+
+    def fill(self, text: str, indent: str = "", hanging: str | None = None) -> Iterator[str]:
+        """The text in lines of the width; `hanging` is the indent of all lines but the first."""
+        for paragraph in text.splitlines() or [""]:
+            rest = indent if hanging is None else hanging
+            yield from wrap(
+                paragraph,
+                self.width,
+                initial_indent=indent,
+                subsequent_indent=rest,
+                break_long_words=False,
+                break_on_hyphens=False,
+            ) or [""]
+
+    def pair(self, left: str, right: str, as_what: str = "") -> Iterator[str]:
+        """Something on the left and a word at the right edge, on one line if they fit."""
+        room = self.width - len(right) - 2
+        lines = list(self.fill(left, hanging="    "))
+        if len(lines[-1]) > room:
+            lines.append("")
+        gap = " " * (self.width - len(lines[-1]) - len(right))
+        yield from lines[:-1]
+        yield f"{lines[-1]}{gap}{self.paint(right, as_what)}"
+
+
+def style_for(stream: object, environment: os._Environ[str] | dict[str, str] = os.environ) -> Style:
+    """The style that fits a stream: NO_COLOR, TERM=dumb and FORCE_COLOR are heeded, pipes get 80 plain columns."""
+    terminal = bool(getattr(stream, "isatty", lambda: False)())
+    forced = environment.get("FORCE_COLOR", "") not in ("", "0")
+    plain = bool(environment.get("NO_COLOR")) or environment.get("TERM") == "dumb"
+    return Style(colour=(terminal or forced) and not plain, width=_columns() if terminal else WIDTH)
+
+
+def _columns() -> int:
+    try:
+        return max(40, min(_WIDEST, os.get_terminal_size(sys.stdout.fileno()).columns))
+    except OSError:
+        return WIDTH
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Lines as one text, without blanks at their ends."""
+    return "".join(f"{line.rstrip()}\n" for line in lines)

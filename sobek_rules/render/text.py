@@ -1,0 +1,324 @@
+"""Reports as text for a terminal of 80 columns or a pipe."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sobek_rules.render.report import Report
+from sobek_rules.render.style import Style, joined
+
+_STANCES = {
+    "answer": "",
+    "inference": "read so, not said outright",
+    "ambiguity": "the text is ambiguous",
+    "silence": "the text is silent",
+}
+
+
+def render(report: Report, style: Style) -> str:
+    """Any report as text."""
+    return joined(_LAYOUTS[report["report"]](report, style))
+
+
+def _replay(report: Report, style: Style) -> Iterator[str]:
+    yield from _head(report["scenario"], style)
+    columns = report["columns"]
+    if len(columns) == 1:
+        yield from _one_text(columns[0], style)
+    else:
+        yield from _many_texts(columns, style)
+
+
+def _head(scenario: Report, style: Style) -> Iterator[str]:
+    yield style.paint(scenario["title"], "strong")
+    yield from style.fill(scenario["about"]) if scenario["about"] else ()
+    if scenario["path"]:
+        yield style.paint(scenario["path"], "faint")
+    yield ""
+
+
+def _one_text(column: Report, style: Style) -> Iterator[str]:
+    variant = column["variant"]
+    yield from style.fill(f"Under {variant['name']}: {variant['title']}")
+    for step in column["steps"]:
+        yield ""
+        yield from _step(step, style)
+    yield from _final(column["final"], style)
+
+
+def _step(step: Report, style: Style) -> Iterator[str]:
+    words = f"{step['number']}  {step['player']} {step['action']}" + ("  (probe)" if step.get("probe") else "")
+    if step["verdict"] is None:
+        yield from style.pair(words, "NOT REACHED")
+        yield from style.fill(f"since {step['unreached']}", "   ")
+        return
+    yield from style.pair(words, step["verdict"].upper(), step["verdict"])
+    for finding in step["findings"]:
+        if finding["verdict"] != "legal":
+            yield from style.fill(f"{finding['sentence']}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
+    yield from _turning(step, style)
+    yield from _citations(_unique(_cited(step)), style)
+    yield from _accounts(step, style)
+    yield from _advice(step, style)
+
+
+def _turning(step: Report, style: Style) -> Iterator[str]:
+    for question in step["turns_on"]:
+        yield from style.fill(f"It turns on {question['question']}: {question['asks']}", "   ", "     ")
+        for answer, verdicts in question["gives"].items():
+            yield from style.fill(f"if {answer}: {' or '.join(verdicts)}", "       ", "         ")
+
+
+def _cited(step: Report) -> Iterator[Report]:
+    """What the step rests on: where it is illegal, what the objections rest on alone."""
+    illegal = step["verdict"] == "illegal"
+    for finding in step["findings"]:
+        if not illegal or finding["verdict"] == "illegal":
+            yield from finding["citations"]
+    for entry in step.get("entries", ()):
+        yield from entry["citations"]
+    yield from step["turns_on"]
+
+
+def _unique(citations: Iterator[Report]) -> list[Report]:
+    found: dict[str, Report] = {}
+    for citation in citations:
+        found[citation["question"]] = citation
+    return list(found.values())
+
+
+def _citations(citations: list[Report], style: Style) -> Iterator[str]:
+    for citation in citations:
+        yield from _citation(citation, style)
+
+
+def _citation(citation: Report, style: Style) -> Iterator[str]:
+    answers = " or ".join(map(str, citation["answers"])) if citation["stance"] != "silence" else "?"
+    marks = [mark for mark in (citation.get("borrowed", ""), _STANCES[citation["stance"]]) if mark]
+    if citation["stance"] in ("silence", "ambiguity") and len(citation["answers"]) == 1:
+        answers, marks = str(citation["answers"][0]), [*marks, "one of the readings still possible"]
+    mark = f" ({'; '.join(marks)})" if marks else ""
+    yield from style.fill(f"- {citation['question']} = {answers}{mark}", "   ", "     ")
+    for clause in citation["clauses"]:
+        yield from style.fill(f"{clause['at']}: {clause['gist']}", "     ", "       ")
+    if citation["stance"] != "answer" and citation.get("note"):
+        yield from style.fill(f"Note: {citation['note']}", "     ", "       ")
+
+
+def _accounts(step: Report, style: Style) -> Iterator[str]:
+    for account, totals in step.get("accounts", {}).items():
+        if account == "turns_on":
+            yield from style.fill(f"which hangs on {', '.join(totals)}", "   ", "     ")
+            continue
+        yield from style.fill(f"{account}: {', '.join(f'{name} {_any(v)}' for name, v in totals.items() if v)}", "   ")
+    for entry in step.get("entries", ()):
+        yield from style.fill(f"{entry['player']} {_signed(entry['amount'])}: {entry['why']}", "     ", "       ")
+
+
+def _any(values: list[int | None]) -> str:
+    return " or ".join("?" if value is None else str(value) for value in values)
+
+
+def _signed(amount: int | None) -> str:
+    return "+?" if amount is None else f"{amount:+d}"
+
+
+def _advice(step: Report, style: Style) -> Iterator[str]:
+    if "advice" in step:
+        advice = step["advice"]
+        why = f": {advice['why']}" if advice["why"] else ""
+        verdict = advice["verdict"] or "not reached"
+        yield from style.fill(f"Advice, not the text's: the reference says {verdict}{why}.", "   ", "     ")
+
+
+def _final(final: Report | None, style: Style) -> Iterator[str]:
+    yield ""
+    if final is None:
+        yield "The game goes on."
+        return
+    if "unreached" in final:
+        yield f"The end is not reached, since {final['unreached']}."
+        return
+    yield style.paint("The end", "strong")
+    if not final["over"]:
+        yield from style.fill("Under some readings the game goes on; under the others:")
+    if final["totals"]:
+        yield from _totals(final["totals"])
+    yield from style.fill(f"Winner: {final['winner']}")
+    if final["needs"]:
+        yield from style.fill(f"Not known without: {', '.join(final['needs'])}")
+    for ledger in final["ledgers"]:
+        yield from _ledger(ledger, style)
+    yield from _citations(_unique(_final_citations(final)), style)
+
+
+def _final_citations(final: Report) -> Iterator[Report]:
+    for ledger in final["ledgers"]:
+        for entry in ledger["entries"]:
+            yield from entry["citations"]
+    yield from final["citations"]
+    yield from final["turns_on"]
+
+
+def _totals(totals: Mapping[str, Mapping[str, list[int | None]]]) -> Iterator[str]:
+    from tabulate import tabulate
+
+    names = list(next(iter(totals.values())))
+    rows = [[account, *(_any(values[name]) for name in names)] for account, values in totals.items()]
+    table = tabulate(rows, headers=["", *names], disable_numparse=True, colalign=["left", *["right"] * len(names)])
+    yield from (f"   {line}" for line in table.splitlines())
+
+
+def _ledger(ledger: Report, style: Style) -> Iterator[str]:
+    if ledger["if"]:
+        conditions = " and ".join(f"{id} is {answer}" for id, answer in ledger["if"].items())
+        yield from style.fill(f"If {conditions}:", "   ", "     ")
+    for entry in ledger["entries"]:
+        words = f"{entry['player']} {entry['account']} {_signed(entry['amount'])}: {entry['why']}"
+        yield from style.fill(words, "     ", "       ")
+
+
+def _many_texts(columns: list[Report], style: Style) -> Iterator[str]:
+    from tabulate import tabulate
+
+    names = [_short(column) for column in columns]
+    room = style.width - sum(max(len(name), 13) + 2 for name in names) - 4
+    rows = []
+    for i, step in enumerate(columns[0]["steps"]):
+        probe = " (probe)" if step.get("probe") else ""
+        words = "\n".join(Style(width=max(room, 12)).fill(f"{step['player']} {step['action']}{probe}"))
+        rows.append([step["number"], words, *(_cell(column["steps"][i]) for column in columns)])
+    if rows:
+        yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
+    yield from _ends(columns, names)
+    for column in columns:
+        yield from _differences(column, style)
+
+
+def _short(column: Report) -> str:
+    return str(column["variant"]["name"]).split("/", 1)[-1]
+
+
+def _cell(step: Report) -> str:
+    if step["verdict"] is None:
+        return "not reached"
+    totals = [
+        ":".join(_any(values) for values in table.values())
+        for account, table in step.get("accounts", {}).items()
+        if account != "turns_on"
+    ]
+    return "\n".join([step["verdict"], *totals])
+
+
+def _ends(columns: list[Report], names: list[str]) -> Iterator[str]:
+    from tabulate import tabulate
+
+    finals = [column["final"] for column in columns]
+    if not any(final and "totals" in final for final in finals):
+        return
+    accounts = dict.fromkeys(a for final in finals if final and "totals" in final for a in final["totals"])
+    rows = [[a, *(":".join(map(_any, f["totals"][a].values())) if f and a in f.get("totals", {}) else "-" for f in finals)] for a in accounts]
+    rows.append(["winner", *(final["winner"] if final and "winner" in final else "-" for final in finals)])
+    yield ""
+    yield from tabulate(rows, headers=["the end", *names], disable_numparse=True).splitlines()
+
+
+def _differences(column: Report, style: Style) -> Iterator[str]:
+    """Why a text does not simply call everything legal."""
+    telling = [step for step in column["steps"] if step["verdict"] in ("illegal", "undetermined")]
+    if not telling:
+        return
+    yield ""
+    yield style.paint(f"{column['variant']['name']}", "strong")
+    for step in telling:
+        yield from _step(step | {"entries": [], "accounts": {}}, style)
+
+
+def _check(report: Report, style: Style) -> Iterator[str]:
+    for failure in report["failures"]:
+        place = f"{failure['path']}:{failure['line']}:{failure['column']}"
+        yield f"{place}: {failure['variant']}: {failure['what']}"
+    count = len(report["failures"])
+    yield from [""] if count else []
+    verdict = "all as expected" if not count else f"{count} not as expected"
+    words = f"{_number(report['scenarios'], 'scenario')}, {_number(report['replays'], 'replay')}, "
+    yield style.paint(f"{words}{_number(report['expectations'], 'expectation')}: {verdict}", "illegal" if count else "legal")
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def _explain(report: Report, style: Style) -> Iterator[str]:
+    variant = report["variant"]
+    yield style.paint(variant["name"], "strong") + f": {variant['title']}"
+    source = ", ".join(filter(None, (report["source"]["title"], report["source"]["publisher"])))
+    yield from style.fill(f"Source: {source}")
+    if variant["chain"]:
+        yield f"Extends {' -> '.join(variant['chain'])}"
+    for question in report["questions"]:
+        yield ""
+        yield from _question(question, style)
+
+
+def _question(question: Report, style: Style) -> Iterator[str]:
+    stance = question["stance"]
+    answers = "silent" if stance == "silence" else " or ".join(map(str, question["answers"]))
+    yield from style.pair(f"{question['question']}: {question['asks']}", answers, "strong")
+    meanings = question["domain"].items() if stance == "silence" else zip(question["answers"], question["means"], strict=True)
+    for answer, meaning in meanings:
+        yield from style.fill(f"{answer}: {meaning}", "   ", "     ")
+    mark = question.get("borrowed") or _STANCES[stance]
+    rather = f", rather than {', '.join(map(str, question['rather_than']))}" if "rather_than" in question else ""
+    if mark:
+        yield from style.fill(f"{mark[0].upper()}{mark[1:]}{rather}.", "   ", "   ")
+    if question.get("note"):
+        yield from style.fill(question["note"], "   ", "   ")
+    if stance == "silence" and question["clauses"]:
+        yield "   Nearest:"
+    for clause in question["clauses"]:
+        confidence = f" [{clause['confidence']}]" if "confidence" in clause else ""
+        yield from style.fill(f"{clause['at']}{confidence}: {clause['gist']}", "   - ", "     ")
+        yield style.paint(f"     {clause['path']}:{clause['line']}", "faint")
+    chain = " <- ".join(question["chain"]) if len(question["chain"]) > 1 else question["origin"]
+    yield style.paint(f"   {question['path']}:{question['line']} ({chain})", "faint")
+
+
+def _variants(report: Report, style: Style) -> Iterator[str]:
+    from tabulate import tabulate
+
+    heads = ["variant", "answers", "infers", "ambiguous", "silent", "title"]
+    rows = [[row["name"], *row["says"].values(), row["title"]] for row in report["variants"]]
+    yield from tabulate(rows, headers=heads).splitlines()
+
+
+def _legal(report: Report, style: Style) -> Iterator[str]:
+    yield from _head(report["scenario"], style)
+    for column in report["columns"]:
+        yield style.paint(column["variant"]["name"], "strong") + f": {column['heading']}"
+        for action in column["actions"]:
+            yield from style.pair(f"  {action['action']}", _price(action), action["verdict"])
+        yield ""
+
+
+def _price(action: Report) -> str:
+    costs = ", ".join(f"{account} {_any(values)}" for account, values in action["costs"].items())
+    if action["verdict"] == "undetermined":
+        hangs = ", ".join([*action["turns_on"], *(f"needs {fact}" for fact in action["needs"])])
+        return f"undetermined: {hangs}"
+    return costs
+
+
+def _lint(report: Report, style: Style) -> Iterator[str]:
+    words = f"{_number(report['files'], 'file')}: "
+    count = len(report["problems"])
+    yield style.paint(words + ("no problems" if not count else _number(count, "problem")), "illegal" if count else "legal")
+
+
+_LAYOUTS: dict[str, Any] = {
+    "replay": _replay,
+    "check": _check,
+    "explain": _explain,
+    "variants": _variants,
+    "legal": _legal,
+    "lint": _lint,
+}
