@@ -127,16 +127,45 @@ class Verb:
 class Game(Protocol):
     """All that the core asks of a game; states and actions are the game's own values."""
 
-    name: str
-    title: str
-    reference: str
-    seats: tuple[int, int]
-    questions: Mapping[str, Question]
-    verbs: Mapping[str, Verb]
-    accounts: Sequence[str]
-    final_accounts: Sequence[str]
-    scenario_keys: Sequence[str]
-    template: str
+    @property
+    def name(self) -> str:
+        """The name in files and commands."""
+
+    @property
+    def title(self) -> str:
+        """The name on the box."""
+
+    @property
+    def reference(self) -> str:
+        """The variant whose advice is given where a text is silent."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """Its questions by id, in rule-book order."""
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """Its action types."""
+
+    @property
+    def accounts(self) -> Sequence[str]:
+        """What is counted while the game runs."""
+
+    @property
+    def final_accounts(self) -> Sequence[str]:
+        """What is counted at the end."""
+
+    @property
+    def scenario_keys(self) -> Sequence[str]:
+        """The keys of a scenario that `read_state` reads."""
+
+    @property
+    def template(self) -> str:
+        """A commented scenario to fill in."""
 
     def players(self, root: Map) -> Sequence[str]:
         """The players that a scenario's position names, in order."""
@@ -150,10 +179,10 @@ class Game(Protocol):
     def write_state(self, state: Any) -> Mapping[str, Any]:
         """The scenario keys that `read_state` reads back to an equal state."""
 
-    def write_action(self, action: Any, state: Any) -> Any:
+    def write_action(self, action: Any) -> Any:
         """The value that `read_action` reads back to an equal action."""
 
-    def describe(self, state: Any, action: Any) -> str:
+    def describe(self, state: Any, action: Any, /) -> str:
         """The action in words, without the player's name."""
 
     def candidates(self, state: Any, player: int) -> Iterable[Any]:

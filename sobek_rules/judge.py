@@ -5,6 +5,7 @@ A reading gives every question one answer. A world is a state together with the 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any, Generic, TypeVar
 
@@ -171,12 +172,12 @@ def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any
     """The ruling on an action in all worlds; where it is `played`, each branch also has the state after it."""
     branches = []
     for world in worlds:
-        found = readings.explore(world.assumptions, lambda rules, at=world.state: _step(game, at, action, rules, played))
+        found = readings.explore(world.assumptions, partial(_step, game, world.state, action, played))
         branches += [Branch(supposed, *result) for supposed, _, result in found]
     return Ruling(tuple(branches))
 
 
-def _step(game: Game, state: Any, action: Any, rules: Rules, played: bool) -> tuple[Any, ...]:
+def _step(game: Game, state: Any, action: Any, played: bool, rules: Rules) -> tuple[Any, ...]:
     findings = judge(game, state, action, rules)
     if not played or any(finding.verdict is Verdict.ILLEGAL for finding in findings):
         return findings, state
@@ -222,10 +223,8 @@ def _merged(several: set[Assumptions], readings: Readings) -> set[Assumptions]:
 
 def outlook(readings: Readings, worlds: Iterable[World], run: Callable[[Any, Rules], T]) -> Outlook[T]:
     """What `run` gives in every world, under every reading that differs for it; `Needs` is for `run` to catch."""
-    return Outlook(
-        tuple(
-            (supposed, result)
-            for world in worlds
-            for supposed, _, result in readings.explore(world.assumptions, lambda rules, at=world.state: run(at, rules))
-        )
-    )
+    cases: list[tuple[Assumptions, T]] = []
+    for world in worlds:
+        found = readings.explore(world.assumptions, partial(run, world.state))
+        cases += [(supposed, result) for supposed, _, result in found]
+    return Outlook(tuple(cases))

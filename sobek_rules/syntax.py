@@ -191,7 +191,7 @@ def _block_header(spot: _Spot) -> _Said:
 
 
 def _blank_beginning(spot: _Spot) -> _Said:
-    return spot.there, *BLANK_BEGINNING
+    return spot.text.rfind("|", 0, spot.here), *BLANK_BEGINNING
 
 
 def _unknown(spot: _Spot) -> _Said:

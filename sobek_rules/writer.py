@@ -16,18 +16,11 @@ _SPECIAL = re.compile(r"(?:null|true|false|~|-|\||[-.+]?[0-9][0-9_]*|[@*|>&!%].*
 
 def scalar(value: Any) -> str:
     """A value that is no list or mapping, plain where YAML reads it back the same, else in double quotes."""
-    if value is None or isinstance(value, bool | int):
-        return {None: "null", True: "true", False: "false"}.get(value, str(value)) if not _is_number(value) else str(value)
-    text = str(value)
-    if _PLAIN(text) and not _SPECIAL(text):
-        return text
+    if isinstance(value, str) and _PLAIN(value) and not _SPECIAL(value):
+        return value
     import json
 
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return json.dumps(value, ensure_ascii=False)
 
 
 def flow(value: Any) -> str:
@@ -81,7 +74,7 @@ def _step(scenario: Scenario, step: Step) -> Iterator[str]:
         yield "    probe: true"
     if step.note:
         yield from block("note", step.note, "    ")
-    rows = {"expect": step.verdict, "because": step.because, "needs": step.needs}
+    rows: dict[str, ByVariant[Any]] = {"expect": step.verdict, "because": step.because, "needs": step.needs}
     for key, expected in rows.items():
         if expected:
             yield from block(key, _by_variant(expected, _plain), "    ")

@@ -11,6 +11,7 @@ from sobek_rules.cli import options
 
 if TYPE_CHECKING:
     from sobek_rules.check import Result
+    from sobek_rules.errors import Problem
 
 T = TypeVar("T")
 
@@ -36,15 +37,15 @@ def check(
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
     """Replay scenarios and compare with what they expect. Exit code 1 when something is not as expected."""
+    from sobek_rules.errors import BadInput
     from sobek_rules.render import report
     from sobek_rules.scenario import folders
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     paths = folders(files)
-    results, problems = [], []
+    results: list[Result] = []
+    problems: list[Problem] = []
     for path in _progress(paths):
-        from sobek_rules.errors import BadInput
-
         try:
             results += _checked(path, choice)
         except BadInput as error:

@@ -75,14 +75,14 @@ class _Loading:
             names=(self.names[0], self.names[1]),
             hands=self._both("hands", read_heap),
             corruption=self._both("corruption", read_heap),
-            gaps=tuple(count or 0 for count in self._both("crossed", lambda t, k, r: r.number(t, k, 0, 0) if k in t else None)),
+            gaps=self._both("crossed", lambda table, name, reader: reader.number(table, name, 0, 0)),
             sold=self._both("sold", self._sold),
             pile=read_heap(place, "pile", reader),
             bag=read_debens(place, "bag", reader),
             debens=self._both("debens", read_debens),
             berths=read_tokens(place, "berths", reader),
             aside=read_tokens(place, "aside", reader),
-            tokens=tuple(tokens or () for tokens in self._both("tokens", read_tokens)),
+            tokens=self._both("tokens", lambda table, name, reader: read_tokens(table, name, reader) or ()),
             box=read_tiles(reader.sequence(place, "box"), reader),
             extra=reader.flag(place, "extra_turn"),
             owes=reader.flag(place, "must_discard"),
@@ -214,7 +214,7 @@ def write_state(state: State) -> dict[str, Any]:
         told_of = {"at": SQUARES[at[0]], "line": WORD_OF[at[1]] if at[1] else None, "way": at[2]}
         place["ankh"] = {key: value for key, value in told_of.items() if value is not None}
     for key, both in {"hands": state.hands, "corruption": state.corruption, "debens": state.debens}.items():
-        table = {n: told(h, (UNKNOWN, 0)) for n, h in zip(state.names, both, strict=True) if h is not None}  # type: ignore[arg-type]
+        table = {n: told(h, (UNKNOWN, 0)) for n, h in zip(state.names, both, strict=True) if h is not None}
         if table:
             place[key] = table
     if any(state.gaps):

@@ -1,15 +1,18 @@
 """What things are worth: corruption, sets, the bonus, the final tally and who wins."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.ending import stuck
 from sobek_rules.games.duel.pieces import COBRAS, LETTERS, POINTS, SCARABS, STATUE, TOKEN_SCARABS, listing
 from sobek_rules.games.duel.selling import Stock
-from sobek_rules.games.duel.state import Sold, State, Tiles, pair
-from sobek_rules.model import Tally
+from sobek_rules.games.duel.state import Sold, State, Tiles
+from sobek_rules.model import Answer, Tally
 
-FINAL_ACCOUNTS = ("corruption", "sets", "debens", "bonus", "pirogues", "score")
+#: What a score is made of.
+_PARTS = ("sets", "debens", "bonus", "pirogues")
+FINAL_ACCOUNTS = ("corruption", *_PARTS, "score")
 
 
 def tile_points(tiles: Tiles, rules: Rules) -> int | None:
@@ -73,27 +76,28 @@ def settle(state: State, rules: Rules) -> Tally:
     blocked = stuck(state, rules)
     if blocked is None:
         raise Needs("the end of the game")
-    for player in (0, 1):
-        rules.enter("corruption", player, corruption(state, player, rules), "lies there", _lacks(state, player))
+    for player, name in enumerate(state.names):
+        rules.enter("corruption", player, corruption(state, player, rules), "lies there", f"corruption.{name}")
     state = clear_hands(state, blocked, rules)
-    totals = [corruption(state, player, rules) for player in (0, 1)]
-    drawn = bonus(state, totals, rules)
-    needs: list[str] = []
-    accounts = {account: [0, 0] for account in FINAL_ACCOUNTS}
-    scores = [_score(state, player, drawn, accounts, needs, rules) for player in (0, 1)]
-    accounts["corruption"], accounts["score"] = totals, scores  # type: ignore[assignment]
-    winners = _winners(accounts, rules)
+    corrupt = (corruption(state, 0, rules), corruption(state, 1, rules))
+    drawn = bonus(state, corrupt, rules)
+    books = [_Books(), _Books()]
+    for player, own in enumerate(books):
+        for gain in _gains(state, player, drawn[player], rules):
+            own.add(gain)
+            rules.enter("score", player, gain.amount, gain.why, gain.needs)
+    totals = {
+        "corruption": corrupt,
+        **{account: (books[0].totals[account], books[1].totals[account]) for account in _PARTS},
+        "score": (books[0].score, books[1].score),
+    }
     return Tally(
         entries=tuple(rules.entries),
-        totals={account: tuple(values) for account, values in accounts.items()},
-        winners=winners,
-        needs=tuple(dict.fromkeys(needs)),
+        totals=totals,
+        winners=_winners(totals, rules),
+        needs=tuple(dict.fromkeys(need for own in books for need in own.needs)),
         asked=tuple(dict.fromkeys(rules.asked)),
     )
-
-
-def _lacks(state: State, player: int) -> str:
-    return f"corruption.{state.names[player]}"
 
 
 def clear_hands(state: State, blocked: int, rules: Rules) -> State:
@@ -104,8 +108,8 @@ def clear_hands(state: State, blocked: int, rules: Rules) -> State:
         state = state.plays(other, gone)._replace(box=state.box + gone)
     if state.hands == ((), ()):
         return state
-    whose = rules.ask("end.leftovers")
-    for player in {"both": (0, 1), "other": (other,), "nobody": ()}[whose]:
+    whose: dict[Answer, tuple[int, ...]] = {"both": (0, 1), "other": (other,), "nobody": ()}
+    for player in whose[rules.ask("end.leftovers")]:
         left = state.hand(player)
         if left:
             rules.enter("corruption", player, tile_points(left, rules), f"left in hand: {listing(left)}")
@@ -125,7 +129,7 @@ def _discarded(state: State, player: int, rules: Rules) -> Tiles:
     return Stock(state, player, hand, rules).best_discard()
 
 
-def bonus(state: State, totals: Sequence[int | None], rules: Rules) -> tuple[tuple[int, ...] | None, ...]:
+def bonus(state: State, totals: Sequence[int | None], rules: Rules) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
     """The debens that each player draws for less corruption, 0 for one not told; None where the totals are not known."""
     mine, theirs = totals
     if mine is None or theirs is None:
@@ -147,64 +151,90 @@ def _bonus_due(mine: int, theirs: int, rules: Rules) -> tuple[int, int]:
     return (count, 0) if mine < theirs else (0, count)
 
 
-def _score(state, player, drawn, accounts, needs, rules: Rules) -> int | None:
-    name, parts = state.names[player], []
+class _Gain(NamedTuple):
+    """Something that counts for a player; `amount` is None when it hangs on the missing fact `needs`."""
 
-    def book(account: str, amount: int | None, why: str, lacking: str) -> None:
-        parts.append(amount)
-        if amount is None:
-            needs.append(lacking)
-        total = accounts[account][player]
-        accounts[account][player] = None if amount is None or total is None else total + amount
-        rules.enter("score", player, amount, why, lacking if amount is None else "")
+    account: str
+    amount: int | None
+    why: str
+    needs: str = ""
 
-    sold = state.sold[player]
-    if sold is None:
-        book("sets", None, "sold sets", f"sold.{name}")
-    for own in sorted(sold or (), key=lambda own: list(LETTERS).index(own.good)):
-        if any(not tile.known for tile in own.tiles):
-            book("sets", None, f"{own.good}: {listing(own.tiles)}", f"sold.{name}")
-        else:
-            extra = f" and {own.tokens * TOKEN_SCARABS} scarabs on a token" if own.tokens else ""
-            book("sets", set_value(own, rules), f"{own.good}: {listing(own.tiles)}{extra}", "")
+
+class _Books:
+    """A player's totals by account, as gains are added."""
+
+    def __init__(self) -> None:
+        self.totals: dict[str, int | None] = dict.fromkeys(_PARTS, 0)
+        self.needs: list[str] = []
+
+    def add(self, gain: _Gain) -> None:
+        total = self.totals[gain.account]
+        self.totals[gain.account] = None if total is None or gain.amount is None else total + gain.amount
+        self.needs += [gain.needs] if gain.amount is None else []
+
+    @property
+    def score(self) -> int | None:
+        """The sum of all accounts."""
+        return _sum(*self.totals.values())
+
+
+def _sum(*amounts: int | None) -> int | None:
+    known = [amount for amount in amounts if amount is not None]
+    return sum(known) if len(known) == len(amounts) else None
+
+
+def _gains(state: State, player: int, drawn: tuple[int, ...] | None, rules: Rules) -> Iterator[_Gain]:
+    name = state.names[player]
+    yield from _set_gains(state, player, rules)
     held = state.debens[player]
     if held is None or 0 in held:
-        book("debens", None, "debens", f"debens.{name}")
+        yield _Gain("debens", None, "debens", f"debens.{name}")
     elif held:
-        book("debens", sum(held), f"debens {', '.join(map(str, held))}", "")
-    extra_debens = drawn[player]
-    if extra_debens is None or 0 in extra_debens:
-        book("bonus", None, "bonus debens", "bonus" if extra_debens else f"corruption.{name}")
-    elif extra_debens:
-        book("bonus", sum(extra_debens), f"bonus debens {', '.join(map(str, extra_debens))}", "")
+        yield _Gain("debens", sum(held), f"debens {', '.join(map(str, held))}")
+    if drawn is None or 0 in drawn:
+        yield _Gain("bonus", None, "bonus debens", f"corruption.{name}" if drawn is None else "bonus")
+    elif drawn:
+        yield _Gain("bonus", sum(drawn), f"bonus debens {', '.join(map(str, drawn))}")
     for token in state.tokens[player]:
         if token in POINTS and rules.ask("score.tokens") == "counted":
-            book("pirogues", POINTS[token], f"token {token}", "")
-    return None if None in parts else sum(parts)
+            yield _Gain("pirogues", POINTS[token], f"token {token}")
 
 
-def _winners(accounts, rules: Rules) -> tuple[int, ...] | None:
-    mine, theirs = accounts["score"]
+def _set_gains(state: State, player: int, rules: Rules) -> Iterator[_Gain]:
+    sold, fact = state.sold[player], f"sold.{state.names[player]}"
+    if sold is None:
+        yield _Gain("sets", None, "sold sets", fact)
+    for own in sorted(sold or (), key=lambda own: list(LETTERS).index(own.good)):
+        why = f"{own.good}: {listing(own.tiles)}"
+        if any(not tile.known for tile in own.tiles):
+            yield _Gain("sets", None, why, fact)
+        else:
+            tokens = f" and {own.tokens * TOKEN_SCARABS} scarabs on tokens" if own.tokens else ""
+            yield _Gain("sets", set_value(own, rules), why + tokens)
+
+
+def _winners(totals: Mapping[str, Sequence[int | None]], rules: Rules) -> tuple[int, ...] | None:
+    """The first of points, then what breaks ties, that tells the players apart; both if none does."""
+    decided = _ahead(totals["score"])
+    if decided != (0, 1):
+        return decided
+    match rules.ask("tie.points"):
+        case "shared":
+            return decided
+        case "more-debens":
+            return _ahead(_all_debens(totals))
+    decided = _ahead([None if total is None else -total for total in totals["corruption"]])
+    if decided != (0, 1) or rules.ask("tie.corruption") == "shared":
+        return decided
+    return _ahead(_all_debens(totals))
+
+
+def _all_debens(totals: Mapping[str, Sequence[int | None]]) -> list[int | None]:
+    return [_sum(*both) for both in zip(totals["debens"], totals["bonus"], strict=True)]
+
+
+def _ahead(totals: Sequence[int | None]) -> tuple[int, ...] | None:
+    mine, theirs = totals
     if mine is None or theirs is None:
         return None
-    if mine != theirs:
-        return (0,) if mine > theirs else (1,)
-    breaker = rules.ask("tie.points")
-    if breaker == "shared":
-        return (0, 1)
-    if breaker == "more-debens":
-        return _more_debens(accounts)
-    mine, theirs = accounts["corruption"]
-    if mine is None or theirs is None:
-        return None
-    if mine != theirs:
-        return (0,) if mine < theirs else (1,)
-    return (0, 1) if rules.ask("tie.corruption") == "shared" else _more_debens(accounts)
-
-
-def _more_debens(accounts) -> tuple[int, ...]:
-    mine, theirs = (accounts["debens"][p] + accounts["bonus"][p] for p in (0, 1))
     return (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
-
-
-__all__ = ["FINAL_ACCOUNTS", "corruption", "pair", "settle", "standing"]

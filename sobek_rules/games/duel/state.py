@@ -4,7 +4,7 @@ A fact that the scenario does not give is None (or an unknown tile); asking for 
 """
 
 from collections import Counter
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from sobek_rules.game import Needs
 from sobek_rules.games.duel.pieces import LINES, SQUARES, STATUE, UNTOLD, Tile
@@ -13,6 +13,7 @@ from sobek_rules.games.duel.pieces import LINES, SQUARES, STATUE, UNTOLD, Tile
 START = -1
 LIFTED = -2
 
+T = TypeVar("T")
 Tiles = tuple[Tile, ...]
 Market = tuple[Tile | None, ...]
 
@@ -47,7 +48,7 @@ class State(NamedTuple):
     ankh: int | None = None
     line: str | None = None
     way: str | None = None
-    marked: tuple[int, str, str | None] | None = None
+    marked: tuple[int, str | None, str | None] | None = None
     hands: tuple[Tiles | None, Tiles | None] = (None, None)
     corruption: tuple[Tiles | None, Tiles | None] = (None, None)
     gaps: tuple[int, int] = (0, 0)
@@ -76,7 +77,7 @@ class State(NamedTuple):
             tuple(map(_sorted, self.hands)),
             tuple(map(_sorted, self.corruption)),
             self.gaps,
-            tuple(_sorted(own and tuple(s._replace(sales=_sorted(tuple(map(_sorted, s.sales)))) for s in own)) for own in self.sold),
+            tuple(map(_canonical_sets, self.sold)),
             self.pile,
             _sorted(self.bag),
             tuple(map(_sorted, self.debens)),
@@ -165,11 +166,15 @@ class State(NamedTuple):
         return self._replace(to_move=player, extra=False, forced=None, acted=True)
 
 
-def _sorted(items):
+def _sorted(items: Any) -> Any:
     return items if items is None else tuple(sorted(items))
 
 
-def pair(both, player, one):
+def _canonical_sets(sold: tuple[Sold, ...] | None) -> Any:
+    return _sorted(sold and tuple(own._replace(sales=_sorted(map(_sorted, own.sales))) for own in sold))
+
+
+def pair(both: tuple[T, T], player: int, one: T) -> tuple[T, T]:
     """A pair with one player's part replaced."""
     return (one, both[1]) if player == 0 else (both[0], one)
 
@@ -243,4 +248,4 @@ def counts(tiles: Tiles) -> Counter[str | None]:
 
 def wilds(tiles: Tiles) -> int:
     """How many of the tiles are wild."""
-    return sum(1 for tile in tiles if tile.good is STATUE or tile.good == STATUE)
+    return sum(1 for tile in tiles if tile.good == STATUE)
