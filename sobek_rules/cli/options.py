@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sobek_rules.library import Library
     from sobek_rules.render.report import Report
     from sobek_rules.scenario import Scenario
     from sobek_rules.variant import Variant

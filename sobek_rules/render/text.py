@@ -5,13 +5,18 @@ from typing import Any
 
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
-
-_STANCES = {
-    "answer": "",
-    "inference": "read so, not said outright",
-    "ambiguity": "the text is ambiguous",
-    "silence": "the text is silent",
-}
+from sobek_rules.render.wording import (
+    STANCES,
+    answer_words,
+    any_of,
+    ending_words,
+    final_rests_on,
+    number,
+    price,
+    rests_on,
+    signed,
+    step_words,
+)
 
 
 def render(report: Report, style: Style) -> str:
@@ -46,7 +51,7 @@ def _one_text(column: Report, style: Style) -> Iterator[str]:
 
 
 def _step(step: Report, style: Style) -> Iterator[str]:
-    words = f"{step['number']}  {step['player']} {step['action']}" + ("  (probe)" if step.get("probe") else "")
+    words = f"{step['number']}  {step_words(step)}"
     if step["verdict"] is None:
         yield from style.pair(words, "NOT REACHED")
         yield from style.fill(f"since {step['unreached']}", "   ")
@@ -56,7 +61,7 @@ def _step(step: Report, style: Style) -> Iterator[str]:
         if finding["verdict"] != "legal":
             yield from style.fill(f"{finding['sentence']}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
     yield from _turning(step, style)
-    yield from _citations(_unique(_cited(step)), style)
+    yield from _citations(rests_on(step), style)
     yield from _accounts(step, style)
     yield from _advice(step, style)
 
@@ -68,36 +73,13 @@ def _turning(step: Report, style: Style) -> Iterator[str]:
             yield from style.fill(f"if {answer}: {' or '.join(verdicts)}", "       ", "         ")
 
 
-def _cited(step: Report) -> Iterator[Report]:
-    """What the step rests on: where it is illegal, what the objections rest on alone."""
-    illegal = step["verdict"] == "illegal"
-    for finding in step["findings"]:
-        if not illegal or finding["verdict"] == "illegal":
-            yield from finding["citations"]
-    for entry in step.get("entries", ()):
-        yield from entry["citations"]
-    yield from step["turns_on"]
-
-
-def _unique(citations: Iterator[Report]) -> list[Report]:
-    found: dict[str, Report] = {}
-    for citation in citations:
-        found[citation["question"]] = citation
-    return list(found.values())
-
-
 def _citations(citations: list[Report], style: Style) -> Iterator[str]:
     for citation in citations:
         yield from _citation(citation, style)
 
 
 def _citation(citation: Report, style: Style) -> Iterator[str]:
-    answers = " or ".join(map(str, citation["answers"])) if citation["stance"] != "silence" else "?"
-    marks = [mark for mark in (citation.get("borrowed", ""), _STANCES[citation["stance"]]) if mark]
-    if citation["stance"] in ("silence", "ambiguity") and len(citation["answers"]) == 1:
-        answers, marks = str(citation["answers"][0]), [*marks, "one of the readings still possible"]
-    mark = f" ({'; '.join(marks)})" if marks else ""
-    yield from style.fill(f"- {citation['question']} = {answers}{mark}", "   ", "     ")
+    yield from style.fill(f"- {citation['question']} = {answer_words(citation)}", "   ", "     ")
     for clause in citation["clauses"]:
         yield from style.fill(f"{clause['at']}: {clause['gist']}", "     ", "       ")
     if citation["stance"] != "answer" and citation.get("note"):
@@ -109,17 +91,9 @@ def _accounts(step: Report, style: Style) -> Iterator[str]:
         if account == "turns_on":
             yield from style.fill(f"which hangs on {', '.join(totals)}", "   ", "     ")
             continue
-        yield from style.fill(f"{account}: {', '.join(f'{name} {_any(v)}' for name, v in totals.items() if v)}", "   ")
+        yield from style.fill(f"{account}: {', '.join(f'{name} {any_of(v)}' for name, v in totals.items() if v)}", "   ")
     for entry in step.get("entries", ()):
-        yield from style.fill(f"{entry['player']} {_signed(entry['amount'])}: {entry['why']}", "     ", "       ")
-
-
-def _any(values: list[int | None]) -> str:
-    return " or ".join("?" if value is None else str(value) for value in values)
-
-
-def _signed(amount: int | None) -> str:
-    return "+?" if amount is None else f"{amount:+d}"
+        yield from style.fill(f"{entry['player']} {signed(entry['amount'])}: {entry['why']}", "     ", "       ")
 
 
 def _advice(step: Report, style: Style) -> Iterator[str]:
@@ -148,22 +122,14 @@ def _final(final: Report | None, style: Style) -> Iterator[str]:
         yield from style.fill(f"Not known without: {', '.join(final['needs'])}")
     for ledger in final["ledgers"]:
         yield from _ledger(ledger, style)
-    yield from _citations(_unique(_final_citations(final)), style)
-
-
-def _final_citations(final: Report) -> Iterator[Report]:
-    for ledger in final["ledgers"]:
-        for entry in ledger["entries"]:
-            yield from entry["citations"]
-    yield from final["citations"]
-    yield from final["turns_on"]
+    yield from _citations(final_rests_on(final), style)
 
 
 def _totals(totals: Mapping[str, Mapping[str, list[int | None]]]) -> Iterator[str]:
     from tabulate import tabulate
 
     names = list(next(iter(totals.values())))
-    rows = [[account, *(_any(values[name]) for name in names)] for account, values in totals.items()]
+    rows = [[account, *(any_of(values[name]) for name in names)] for account, values in totals.items()]
     table = tabulate(rows, headers=["", *names], disable_numparse=True, colalign=["left", *["right"] * len(names)])
     yield from (f"   {line}" for line in table.splitlines())
 
@@ -173,7 +139,7 @@ def _ledger(ledger: Report, style: Style) -> Iterator[str]:
         conditions = " and ".join(f"{id} is {answer}" for id, answer in ledger["if"].items())
         yield from style.fill(f"If {conditions}:", "   ", "     ")
     for entry in ledger["entries"]:
-        words = f"{entry['player']} {entry['account']} {_signed(entry['amount'])}: {entry['why']}"
+        words = f"{entry['player']} {entry['account']} {signed(entry['amount'])}: {entry['why']}"
         yield from style.fill(words, "     ", "       ")
 
 
@@ -184,8 +150,7 @@ def _many_texts(columns: list[Report], style: Style) -> Iterator[str]:
     room = style.width - sum(max(len(name), 13) + 2 for name in names) - 4
     rows = []
     for i, step in enumerate(columns[0]["steps"]):
-        probe = " (probe)" if step.get("probe") else ""
-        words = "\n".join(Style(width=max(room, 12)).fill(f"{step['player']} {step['action']}{probe}"))
+        words = "\n".join(Style(width=max(room, 12)).fill(step_words(step)))
         rows.append([step["number"], words, *(_cell(column["steps"][i]) for column in columns)])
     if rows:
         yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
@@ -202,7 +167,7 @@ def _cell(step: Report) -> str:
     if step["verdict"] is None:
         return "not reached"
     totals = [
-        ":".join(_any(values) for values in table.values())
+        ":".join(any_of(values) for values in table.values())
         for account, table in step.get("accounts", {}).items()
         if account != "turns_on"
     ]
@@ -212,14 +177,12 @@ def _cell(step: Report) -> str:
 def _ends(columns: list[Report], names: list[str]) -> Iterator[str]:
     from tabulate import tabulate
 
-    finals = [column["final"] for column in columns]
-    if not any(final and "totals" in final for final in finals):
-        return
-    accounts = dict.fromkeys(a for final in finals if final and "totals" in final for a in final["totals"])
-    rows = [[a, *(":".join(map(_any, f["totals"][a].values())) if f and a in f.get("totals", {}) else "-" for f in finals)] for a in accounts]
-    rows.append(["winner", *(final["winner"] if final and "winner" in final else "-" for final in finals)])
-    yield ""
-    yield from tabulate(rows, headers=["the end", *names], disable_numparse=True).splitlines()
+    ends = [ending_words(column["final"]) for column in columns]
+    rows = dict.fromkeys(row for end in ends for row in end)
+    if rows:
+        table = [[row, *(end.get(row, "-") for end in ends)] for row in rows]
+        yield ""
+        yield from tabulate(table, headers=["the end", *names], disable_numparse=True).splitlines()
 
 
 def _differences(column: Report, style: Style) -> Iterator[str]:
@@ -240,12 +203,8 @@ def _check(report: Report, style: Style) -> Iterator[str]:
     count = len(report["failures"])
     yield from [""] if count else []
     verdict = "all as expected" if not count else f"{count} not as expected"
-    words = f"{_number(report['scenarios'], 'scenario')}, {_number(report['replays'], 'replay')}, "
-    yield style.paint(f"{words}{_number(report['expectations'], 'expectation')}: {verdict}", "illegal" if count else "legal")
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+    words = f"{number(report['scenarios'], 'scenario')}, {number(report['replays'], 'replay')}, "
+    yield style.paint(f"{words}{number(report['expectations'], 'expectation')}: {verdict}", "illegal" if count else "legal")
 
 
 def _explain(report: Report, style: Style) -> Iterator[str]:
@@ -267,7 +226,7 @@ def _question(question: Report, style: Style) -> Iterator[str]:
     meanings = question["domain"].items() if stance == "silence" else zip(question["answers"], question["means"], strict=True)
     for answer, meaning in meanings:
         yield from style.fill(f"{answer}: {meaning}", "   ", "     ")
-    mark = question.get("borrowed") or _STANCES[stance]
+    mark = question.get("borrowed") or STANCES[stance]
     rather = f", rather than {', '.join(map(str, question['rather_than']))}" if "rather_than" in question else ""
     if mark:
         yield from style.fill(f"{mark[0].upper()}{mark[1:]}{rather}.", "   ", "   ")
@@ -296,22 +255,14 @@ def _legal(report: Report, style: Style) -> Iterator[str]:
     for column in report["columns"]:
         yield style.paint(column["variant"]["name"], "strong") + f": {column['heading']}"
         for action in column["actions"]:
-            yield from style.pair(f"  {action['action']}", _price(action), action["verdict"])
+            yield from style.pair(f"  {action['action']}", price(action), action["verdict"])
         yield ""
 
 
-def _price(action: Report) -> str:
-    costs = ", ".join(f"{account} {_any(values)}" for account, values in action["costs"].items())
-    if action["verdict"] == "undetermined":
-        hangs = ", ".join([*action["turns_on"], *(f"needs {fact}" for fact in action["needs"])])
-        return f"undetermined: {hangs}"
-    return costs
-
-
 def _lint(report: Report, style: Style) -> Iterator[str]:
-    words = f"{_number(report['files'], 'file')}: "
+    words = f"{number(report['files'], 'file')}: "
     count = len(report["problems"])
-    yield style.paint(words + ("no problems" if not count else _number(count, "problem")), "illegal" if count else "legal")
+    yield style.paint(words + ("no problems" if not count else number(count, "problem")), "illegal" if count else "legal")
 
 
 _LAYOUTS: dict[str, Any] = {

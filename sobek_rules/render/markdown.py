@@ -1,0 +1,150 @@
+"""Reports as Markdown, fit for a forum, an issue or a wiki."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sobek_rules.render.report import Report
+from sobek_rules.render.style import joined
+from sobek_rules.render.wording import (
+    account_words,
+    answer_words,
+    ending_words,
+    number,
+    price,
+    rests_on,
+    signed,
+    step_words,
+)
+
+_SPECIAL = str.maketrans({c: f"\\{c}" for c in "\\`*_[]<>|#"})
+
+
+def render(report: Report) -> str:
+    """Any report as Markdown."""
+    return joined(_LAYOUTS[report["report"]](report))
+
+
+def _text(words: object) -> str:
+    """Words that mean what they say, whatever signs they hold."""
+    return " ".join(str(words).translate(_SPECIAL).split())
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    yield f"| {' | '.join(_text(head) for head in heads)} |"
+    yield f"|{' --- |' * len(heads)}"
+    for row in rows:
+        yield f"| {' | '.join(_text(cell) for cell in row)} |"
+
+
+def _head(scenario: Report) -> Iterator[str]:
+    yield f"# {_text(scenario['title'])}"
+    if scenario["about"]:
+        yield from ("", _text(scenario["about"]))
+    yield ""
+
+
+def _replay(report: Report) -> Iterator[str]:
+    yield from _head(report["scenario"])
+    columns = report["columns"]
+    names = [column["variant"]["name"] for column in columns]
+    rows = (
+        [step["number"], step_words(step), *(_cell(column["steps"][i]) for column in columns)]
+        for i, step in enumerate(columns[0]["steps"])
+    )
+    yield from _table(["", "step", *names], rows)
+    yield ""
+    yield from _ends(columns, names)
+    for column in columns:
+        yield from _reasons(column)
+
+
+def _cell(step: Report) -> str:
+    totals = " ".join(f"({words})" for words in account_words(step))
+    return f"{step['verdict'] or 'not reached'} {totals}".strip()
+
+
+def _ends(columns: Sequence[Report], names: Sequence[str]) -> Iterator[str]:
+    ends = [ending_words(column["final"]) for column in columns]
+    rows = dict.fromkeys(row for end in ends for row in end)
+    if rows:
+        yield from _table(["the end", *names], ([row, *(end.get(row, "-") for end in ends)] for row in rows))
+        yield ""
+
+
+def _reasons(column: Report) -> Iterator[str]:
+    yield from (f"## {_text(column['variant']['name'])}: {_text(column['variant']['title'])}", "")
+    for step in column["steps"]:
+        yield f"{step['number']}. {_text(step_words(step))}: **{step['verdict'] or 'not reached'}**"
+        if step["verdict"] is None:
+            yield f"   - since {_text(step['unreached'])}"
+            continue
+        yield from (f"   - {_text(f['sentence'])}" for f in step["findings"] if f["verdict"] != "legal")
+        for question in step["turns_on"]:
+            gives = "; ".join(f"if {answer}: {' or '.join(found)}" for answer, found in question["gives"].items())
+            yield f"   - turns on `{question['question']}`: {_text(question['asks'])} {_text(gives)}"
+        yield from (line for citation in rests_on(step) for line in _citation(citation))
+        for entry in step.get("entries", ()):
+            yield f"   - {_text(entry['player'])} {signed(entry['amount'])}: {_text(entry['why'])}"
+        if "advice" in step:
+            why = f": {_text(step['advice']['why'])}" if step["advice"]["why"] else ""
+            yield f"   - advice, not the text's: the reference says {step['advice']['verdict'] or 'not reached'}{why}"
+    yield ""
+
+
+def _citation(citation: Report) -> Iterator[str]:
+    yield f"   - `{citation['question']}` = {_text(answer_words(citation))}"
+    yield from (f"     - {_text(clause['at'])}: {_text(clause['gist'])}" for clause in citation["clauses"])
+
+
+def _check(report: Report) -> Iterator[str]:
+    count = len(report["failures"])
+    done = [number(report["scenarios"], "scenario"), number(report["replays"], "replay")]
+    done.append(number(report["expectations"], "expectation"))
+    yield f"{', '.join(done)}: **{f'{count} not as expected' if count else 'all as expected'}**"
+    if count:
+        yield ""
+        rows = ([f"{f['path']}:{f['line']}", f["variant"], f["what"]] for f in report["failures"])
+        yield from _table(["where", "variant", "what"], rows)
+
+
+def _explain(report: Report) -> Iterator[str]:
+    variant = report["variant"]
+    yield f"# {_text(variant['name'])}: {_text(variant['title'])}"
+    for question in report["questions"]:
+        yield from ("", f"## {question['question']}", "", f"{_text(question['asks'])} **{_text(answer_words(question))}**")
+        yield from ("", _text(question["note"])) if question.get("note") else ()
+        yield ""
+        yield from (f"- {_text(clause['at'])}: {_text(clause['gist'])}" for clause in question["clauses"])
+
+
+def _variants(report: Report) -> Iterator[str]:
+    heads = ["variant", "answers", "infers", "ambiguous", "silent", "title"]
+    yield from _table(heads, ([row["name"], *row["says"].values(), row["title"]] for row in report["variants"]))
+
+
+def _legal(report: Report) -> Iterator[str]:
+    yield from _head(report["scenario"])
+    for column in report["columns"]:
+        yield from (f"## {_text(column['variant']['name'])}: {_text(column['heading'])}", "")
+        rows = ([action["action"], action["verdict"], price(action)] for action in column["actions"])
+        yield from _table(["action", "verdict", "costs"], rows)
+        yield ""
+
+
+def _lint(report: Report) -> Iterator[str]:
+    count = len(report["problems"])
+    yield f"{number(report['files'], 'file')}: **{number(count, 'problem') if count else 'no problems'}**"
+    if count:
+        yield ""
+        rows = ([f"{p['path']}:{p['line']}:{p['column']}", p["what"], p["right"]] for p in report["problems"])
+        yield from _table(["where", "what", "what would be right"], rows)
+
+
+_LAYOUTS: dict[str, Any] = {
+    "replay": _replay,
+    "check": _check,
+    "explain": _explain,
+    "variants": _variants,
+    "legal": _legal,
+    "lint": _lint,
+}

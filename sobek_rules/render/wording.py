@@ -1,0 +1,92 @@
+"""The phrases that text and Markdown share."""
+
+from collections.abc import Iterator, Sequence
+
+from sobek_rules.render.report import Report
+
+STANCES = {
+    "answer": "",
+    "inference": "read so, not said outright",
+    "ambiguity": "the text is ambiguous",
+    "silence": "the text is silent",
+}
+
+
+def any_of(values: Sequence[int | None]) -> str:
+    """The values that a total may come to."""
+    return " or ".join("?" if value is None else str(value) for value in values)
+
+
+def signed(amount: int | None) -> str:
+    """What an entry adds."""
+    return "+?" if amount is None else f"{amount:+d}"
+
+
+def number(count: int, noun: str) -> str:
+    """A count with its noun."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def step_words(step: Report) -> str:
+    """Who did what."""
+    return f"{step['player']} {step['action']}" + (" (probe)" if step.get("probe") else "")
+
+
+def account_words(step: Report) -> list[str]:
+    """Each running account after a step, `ana 2, ben 0`."""
+    accounts = step.get("accounts", {})
+    return [
+        f"{account} {', '.join(f'{name} {any_of(values)}' for name, values in totals.items())}"
+        for account, totals in accounts.items()
+        if account != "turns_on"
+    ]
+
+
+def ending_words(final: Report | None) -> dict[str, str]:
+    """The rows of the final tally: each account, then the winner; none where the game goes on."""
+    if not final or "totals" not in final:
+        return {}
+    rows = {account: ":".join(map(any_of, totals.values())) for account, totals in final["totals"].items()}
+    return {**rows, "winner": final["winner"]}
+
+
+def rests_on(step: Report) -> list[Report]:
+    """The citations of a step, each question once: where it is illegal, those of the objections alone."""
+    found: dict[str, Report] = {}
+    for citation in _cited(step):
+        found[citation["question"]] = citation
+    return list(found.values())
+
+
+def _cited(step: Report) -> Iterator[Report]:
+    illegal = step["verdict"] == "illegal"
+    for finding in step["findings"]:
+        if not illegal or finding["verdict"] == "illegal":
+            yield from finding["citations"]
+    for entry in step.get("entries", ()):
+        yield from entry["citations"]
+    yield from step["turns_on"]
+
+
+def final_rests_on(final: Report) -> list[Report]:
+    """The citations of the final tally, each question once."""
+    ledgers = [citation for ledger in final["ledgers"] for entry in ledger["entries"] for citation in entry["citations"]]
+    return list({citation["question"]: citation for citation in [*ledgers, *final["citations"], *final["turns_on"]]}.values())
+
+
+def answer_words(citation: Report) -> str:
+    """What a citation answers, and how far the text says so."""
+    stance, answers = citation["stance"], [str(answer) for answer in citation["answers"]]
+    marks = [mark for mark in (citation.get("borrowed", ""), STANCES[stance]) if mark]
+    if stance in ("silence", "ambiguity") and len(answers) == 1:
+        marks.append("one of the readings still possible")
+    said = "?" if stance == "silence" and len(answers) > 1 else " or ".join(answers)
+    return f"{said} ({'; '.join(marks)})" if marks else said
+
+
+def price(action: Report) -> str:
+    """What an open action costs, or what its verdict hangs on."""
+    if action["verdict"] == "undetermined":
+        hangs = ", ".join([*action["turns_on"], *(f"needs {fact}" for fact in action["needs"])])
+        return f"undetermined: {hangs}"
+    return ", ".join(f"{account} {any_of(values)}" for account, values in action["costs"].items())
