@@ -3,15 +3,11 @@
 What the text says is left to `documents`.
 """
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 
 from sobek_rules.errors import BadInput, Problem
 from sobek_rules.reader import Place
-
-_SAFE = "\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
-FORBIDDEN = re.compile(f"[^{_SAFE}]")
 
 _MOST_PROBLEMS = 20
 _LINE_ENDS = "end lines with a line feed"
@@ -39,9 +35,30 @@ def clean(data: bytes, path: str) -> str:
         raise BadInput(Problem(path, *_place(data, error.start), what, "save the file as UTF-8")) from None
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    if FORBIDDEN.search(text) or text.startswith("%") or "\n%" in text:
+    if has_forbidden(text.replace("\n", "")) or text.startswith("%") or "\n%" in text:
         raise BadInput(*islice(_problems(text, path), _MOST_PROBLEMS))
     return text
+
+
+def has_forbidden(text: str) -> bool:
+    """Whether there is a character in the text that no file may contain; quick where there is none."""
+    return not text.isprintable() and any(map(_is_forbidden, set(text)))
+
+
+def first_forbidden(text: str) -> int:
+    """The index of the first such character, -1 where there is none."""
+    return next((index for index, each in enumerate(text) if _is_forbidden(each)), -1)
+
+
+def code(character: str) -> str:
+    """The number by which Unicode knows a character: `U+0007`."""
+    return f"U+{ord(character):04X}"
+
+
+def _is_forbidden(each: str) -> bool:
+    """Whether YAML forbids a character, or a parser takes it for a line break or for nothing at all."""
+    control = each < " " or "\x7f" <= each < "\xa0" or "\ud800" <= each < "\ue000"
+    return each != "\n" and (control or each in "\u2028\u2029\ufeff\ufffe\uffff")
 
 
 def _place(data: bytes, offset: int) -> Place:
@@ -53,10 +70,11 @@ def _place(data: bytes, offset: int) -> Place:
 def _problems(text: str, path: str) -> Iterator[Problem]:
     """The first problem of each line that has one."""
     for number, line in enumerate(text.split("\n"), 1):
-        if match := FORBIDDEN.search(line):
-            other = f"the control character U+{ord(match[0]):04X}", "take it out"
-            what, right = _KNOWN.get(match[0], other)
-            yield Problem(path, number, match.start() + 1, f"{what} is not allowed", right)
+        if has_forbidden(line):
+            index = first_forbidden(line)
+            other = f"the control character {code(line[index])}", "take it out"
+            what, right = _KNOWN.get(line[index], other)
+            yield Problem(path, number, index + 1, f"{what} is not allowed", right)
         elif line.startswith("%"):
             right = "leave out directives, put a text in quotes"
             yield Problem(path, number, 1, "a line cannot begin with '%'", right)

@@ -20,7 +20,7 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
-from sobek_rules.characters import FORBIDDEN, clean
+from sobek_rules.characters import clean, code, first_forbidden, has_forbidden
 from sobek_rules.errors import BadInput, Problem, nearest, shown
 from sobek_rules.reader import Document, Map, Seq, Value
 from sobek_rules.syntax import BLANK_BEGINNING, loose_mark, place, quoted, sentence
@@ -37,12 +37,7 @@ MOST_NODES = 200_000
 _MOST_PROBLEMS = 20
 _CHUNK = 1 << 20
 _REPEAT = "write the value out where it is used, or put it in quotes"
-_COLON = re.compile(r"\s*:")
-_TIGHT_COMMENT = re.compile(r"\|[-+0-9]*#")
-_BLANK_BEGINNING = re.compile(r"\|[-+]? *(?:#.*)?\n +(?:\n|$)")
-_TIGHT_PAIR = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?!\s)""")  # only the C parser takes it
-_COMMENT = re.compile("#.*")
-_WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})").fullmatch
+_TIGHT_PAIR = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?!\s)"""
 _WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _new_map = Map.__new__
 
@@ -137,8 +132,15 @@ class _Plain(dict[str, Value]):
     __slots__ = ()
 
     def __missing__(self, text: str) -> Value:
-        value = self[text] = int(text) if _WHOLE(text) else text
+        value = self[text] = int(text) if _is_whole(text) else text
         return value
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text is a decimal number without leading zeros, of no more than 18 digits."""
+    digits = text[1:] if text[0] == "-" else text
+    plain = digits.isdecimal() and digits.isascii() and len(digits) <= 18
+    return plain and (digits[0] != "0" or len(digits) == 1)
 
 
 def _is_nothing(event: Any) -> bool:
@@ -206,17 +208,25 @@ class _Builder:
             self._block(event.start_mark)
         elif style == ">":
             self._note(event.start_mark, "folded blocks ('>') are not allowed", "use '|' or a text in quotes")
-        elif style == '"' and not text.isprintable() and (match := FORBIDDEN.search(text)):
-            what = f"this text contains the character U+{ord(match[0]):04X}"
+        elif style == '"' and has_forbidden(text):
+            what = f"this text contains the character {code(text[first_forbidden(text)])}"
             self._note(event.start_mark, what, "leave it out")
         return text
 
     def _block(self, mark: Any) -> None:
         """Note beginnings of a literal block that only the C parser takes."""
-        if _TIGHT_COMMENT.match(self.text, mark.index):
+        header = self._line(mark.index)
+        indicators = header.partition(" ")[0]
+        first = self._line(mark.index + len(header) + 1)
+        if "#" in indicators:
             self._note(mark, "there is a '#' right behind the '|'", "put a space between them")
-        if _BLANK_BEGINNING.match(self.text, mark.index):
+        elif first and not first.strip(" ") and not indicators.strip("|+-"):
             self._note(mark, *BLANK_BEGINNING)
+
+    def _line(self, start: int) -> str:
+        """What stands from an offset to the end of its line."""
+        end = self.text.find("\n", start)
+        return self.text[start:end] if end >= 0 else self.text[start:]
 
     def _map(self, start: Any, depth: int) -> Map:
         self._opened(start, depth)
@@ -250,8 +260,8 @@ class _Builder:
         marks, following, flow, depth = found.marks, self.following, start.flow_style, depth + 1
         while type(event := following()) is not SequenceEndEvent:
             mark = event.start_mark
-            if flow and type(event) is MappingStartEvent and _TIGHT_PAIR.match(self.text, mark.index):
-                self._note(mark, "there is no space after the colon of this pair", "write {key: value}")
+            if flow and self.text[mark.index] in "\"'" and type(event) is MappingStartEvent:
+                self._pair(mark)
             found.append(self._node(event, depth, flow))
             marks.append((mark.line + 1, mark.column + 1))
         self.last = event.end_mark
@@ -278,16 +288,23 @@ class _Builder:
             self._note(mark, what, "keep one of the two")
         return name
 
+    def _pair(self, mark: Any) -> None:
+        """Note a pair in brackets whose colon only the C parser takes."""
+        if re.compile(_TIGHT_PAIR).match(self.text, mark.index):
+            self._note(mark, "there is no space after the colon of this pair", "write {key: value}")
+
     def _lone(self, key: Any) -> None:
         """Note a key in braces that has no colon: mostly it is the rest of a text with a comma."""
-        if not _COLON.match(self.text, key.end_mark.index) and ":" not in key.value:
+        if ":" not in key.value and not re.compile(r"\s*:").match(self.text, key.end_mark.index):
             what = f"there is no colon after {shown(key.value)}"
             self._note(key.start_mark, what, "write 'key: value', or quote values that contain a comma")
 
     def _asked(self, index: int) -> None:
         """Refuse a '?' that stands between the event before and a key: it makes the key a complex one."""
         start = self.last.index
-        gap = _COMMENT.sub(lambda comment: " " * len(comment[0]), self.text[start:index])
+        gap = self.text[start:index]
+        if "?" in gap:
+            gap = re.sub("#.*", lambda comment: " " * len(comment[0]), gap)
         if "?" in gap:
             offset = start + gap.index("?")
             line, column = place(self.text, offset)

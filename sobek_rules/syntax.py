@@ -16,9 +16,10 @@ _COLON = "quote values that contain a colon"
 _PAIR = "write 'key: value'"
 _BACKSLASH = "use single quotes around a text with a backslash"
 _CLOSING = {"[": "]", "{": "}"}
-_ITEM_END = re.compile(r"[,\[\]{}\n]")
-_WORD = re.compile(r"[^\s,\[\]{}]+")
-_BLOCK_HEADER = re.compile(r"(?P<before> *(?:- +)*)\S.*: +\|[-+]?(?: *| +#.*)$")
+# Patterns, compiled when there is an error: most files have none, and start-up is dear.
+_ITEM_END = r"[,\[\]{}\n]"
+_WORD = r"[^\s,\[\]{}]+"
+_BLOCK_HEADER = r"(?P<before> *(?:- +)*)\S.*: +\|[-+]?(?: *| +#.*)$"
 
 
 def sentence(error: Any, text: str, path: str) -> Problem:
@@ -39,7 +40,7 @@ def place(text: str, offset: int) -> Place:
 
 def quoted(text: str, offset: int) -> str:
     """The advice to quote the word that begins at the offset."""
-    match = _WORD.match(text, offset)
+    match = re.compile(_WORD).match(text, offset)
     word = match[0].rstrip(":") if match else ""
     quote = "'" if '"' in word or "\\" in word else '"'
     return f"write it in quotes: {quote}{word}{quote}" if 0 < len(word) <= 20 else "write it in quotes"
@@ -129,7 +130,7 @@ def _escape(spot: _Spot) -> _Said:
 
 
 def _tight_colon(spot: _Spot) -> _Said:
-    return spot.there, *loose_mark(_ITEM_END.split(spot.text[spot.there :], maxsplit=1)[0].rstrip())
+    return spot.there, *loose_mark(re.split(_ITEM_END, spot.text[spot.there :], maxsplit=1)[0].rstrip())
 
 
 def _open_bracket(spot: _Spot) -> _Said:
@@ -137,7 +138,7 @@ def _open_bracket(spot: _Spot) -> _Said:
     close = _CLOSING.get(bracket, bracket)
     if spot.rest.startswith("?"):
         start = max(0, *(spot.text.rfind(mark, 0, spot.here) + 1 for mark in "[{,:\n"))
-        word = _ITEM_END.split(spot.text[start:], maxsplit=1)[0].strip()
+        word = re.split(_ITEM_END, spot.text[start:], maxsplit=1)[0].strip()
         return spot.here, *loose_mark(word.replace(":", ""))
     if spot.rest.startswith(("]", "}")):
         return spot.there, f"this {shown(bracket)} is not closed", f"close it with {shown(close)}"
@@ -235,7 +236,7 @@ def _deeper(text: str, index: int) -> str:
     above = index - 1
     while above >= 0 and (not lines[above].strip() or _indent(lines[above]) > indent):
         above -= 1
-    header = _BLOCK_HEADER.match(lines[above]) if 0 <= above < index - 1 else None
+    header = re.match(_BLOCK_HEADER, lines[above]) if 0 <= above < index - 1 else None
     if not header or not 0 < (digit := indent - len(header["before"])) < 10:
         return ""
     return f"write '|{digit}' in line {above + 1}, or indent the block's first line no more than the others"

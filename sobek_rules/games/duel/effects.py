@@ -16,25 +16,42 @@ from sobek_rules.games.duel.pieces import (
     SQUARES,
     UNKNOWN,
     UNTOLD,
+    Tile,
     listing,
 )
 from sobek_rules.games.duel.pieces import unknown as unknown_tile
 from sobek_rules.games.duel.scoring import tile_points
 from sobek_rules.games.duel.selling import set_good
-from sobek_rules.games.duel.state import LIFTED, Sold, State, Tiles, pair, without
+from sobek_rules.games.duel.state import LIFTED, Hands, Sold, State, Tiles, pair, without
 
 
 def take(state: State, action: Take, rules: Rules) -> State:
     """The tile goes to the hand, or out for a deben; skipped tiles to the corruption; the Ankh moves and turns."""
-    taking = cleared(state, action, rules)
-    state = _skip(state._replace(market=taking.market, pile=taking.pile), action.player, taking, rules)
+    player, taking = action.player, cleared(state, action, rules)
     line, way = turned(state, action, taking.face, taking.start, rules)
-    state = state._replace(ankh=action.square, line=line, way=way)
-    if action.swap is None:
-        state = state.gains(action.player, (taking.face,))
-    else:
-        state = state._replace(box=(*state.box, taking.face)).draws(action.player, _drawn(state, (action.swap,), 1))
-    return _refill_at_once(state.next_turn(1 - action.player), action, rules)
+    state = state.next_turn(
+        1 - player,
+        market=taking.market,
+        pile=taking.pile,
+        ankh=action.square,
+        line=line,
+        way=way,
+        hands=state.hands if action.swap is not None else _added(state.hands, player, taking.face),
+    )
+    if taking.skipped or taking.gaps:
+        state = _skip(state, player, taking, rules)
+    if action.swap is not None:
+        state = _traded(state, player, taking.face, action.swap)
+    return _refill_at_once(state, action, rules)
+
+
+def _added(hands: Hands, player: int, tile: Tile) -> Hands:
+    hand = hands[player]
+    return hands if hand is None else pair(hands, player, (*hand, tile))
+
+
+def _traded(state: State, player: int, tile: Tile, deben: int) -> State:
+    return state._replace(box=(*state.box, tile)).draws(player, _drawn(state, (deben,), 1))
 
 
 def _skip(state: State, player: int, taking: Taking, rules: Rules) -> State:
@@ -221,7 +238,7 @@ def _merchant(state: State, action: Play, rules: Rules) -> State:
     state = state._replace(market=(*market[:square], None, *market[square + 1 :]))
     if action.swap is None:
         return state.gains(action.player, (face,))
-    return state._replace(box=(*state.box, face)).draws(action.player, _drawn(state, (action.swap,), 1))
+    return _traded(state, action.player, face, action.swap)
 
 
 def _priest(state: State, action: Play, rules: Rules) -> State:

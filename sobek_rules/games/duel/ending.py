@@ -141,10 +141,11 @@ def _plainly_going_on(state: State) -> bool:
     """The common case, without a question: there is a pile, and a tile on the Ankh's line whichever way."""
     if not state.pile or state.market is None or state.ankh is None or state.ankh < 0 or state.line is None:
         return False
-    if state.way is not None:
-        return False
     market = state.market
-    return any(market[square] not in (None, UNTOLD) for square in LINES[state.ankh][state.line])
+    for square in LINES[state.ankh][state.line]:
+        if market[square] is not None and market[square] is not UNTOLD:
+            return state.way is None
+    return False
 
 
 def over(state: State, rules: Rules) -> bool:

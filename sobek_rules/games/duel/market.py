@@ -30,10 +30,11 @@ class Ankh(NamedTuple):
 
 def ankh(state: State, rules: Rules) -> Ankh | None:
     """The Ankh on the board; None when it is beside it."""
-    if state.ankh is None:
+    square = state.ankh
+    if square is None:
         raise Needs("ankh")
-    if state.ankh >= 0:
-        return Ankh(state.ankh, state.line, state.way)
+    if square >= 0:
+        return Ankh(square, state.line, state.way)
     if state.ankh == START and rules.ask("setup.ankh") == "marked-square":
         if state.marked is None:
             raise Needs("ankh")
@@ -126,18 +127,18 @@ def passed(state: State, at: Ankh, target: int, market: Market, rules: Rules) ->
     Raises `Needs` where a square on the way is not told.
     """
     path = PATHS[at.square][target]
-    between = path[2] if path else ()
-    for square in between:
-        if market[square] is UNTOLD:
-            raise Needs(f"market.{SQUARES[square]}")
-    gaps = sum(1 for square in between if market[square] is None)
-    line = path[0] if path else at.line
-    others = () if line is None else tuple(s for s in LINES[at.square][line] if s != target and market[s] is not None)
-    if not others:
-        return (), gaps
-    if rules.ask("skip.which") == "between":
-        return tuple(s for s in between if market[s] is not None), gaps
-    return others, gaps
+    if path is None:
+        return (), 0
+    line, _, between = path
+    tiles = [square for square in between if market[square] is not None]
+    untold = next((square for square in tiles if market[square] is UNTOLD), None)
+    if untold is not None:
+        raise Needs(f"market.{SQUARES[untold]}")
+    gaps = len(between) - len(tiles)
+    others = [square for square in LINES[at.square][line] if square != target and market[square] is not None]
+    if others and rules.ask("skip.which") == "whole-line":
+        return tuple(others), gaps
+    return tuple(tiles), gaps
 
 
 class Taking(NamedTuple):
@@ -167,9 +168,13 @@ def cleared(state: State, action: Take, rules: Rules) -> Taking:
     here = action.tile or market[action.square]
     if here is None or here is UNTOLD:
         raise Needs(f"market.{SQUARES[action.square]}")
-    gone = {action.square} if skipped and rules.ask("skip.corruption") == "stay" else {action.square, *dict(skipped)}
-    left = tuple(None if square in gone else tile for square, tile in enumerate(market))
-    return Taking(left, pile, here, skipped if len(gone) > 1 else (), gaps, start)
+    if skipped and rules.ask("skip.corruption") == "stay":
+        skipped = ()
+    left = list(market)
+    left[action.square] = None
+    for square, _ in skipped:
+        left[square] = None
+    return Taking(tuple(left), pile, here, skipped, gaps, start)
 
 
 def turned(state: State, action: Take, face: Tile, old: Ankh | None, rules: Rules) -> tuple[str | None, str | None]:

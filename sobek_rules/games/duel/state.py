@@ -3,7 +3,7 @@
 A fact that the scenario does not give is None (or an unknown tile); asking for it raises `Needs`.
 """
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Self, TypeVar
 
 from sobek_rules.game import Needs
@@ -15,6 +15,7 @@ LIFTED = -2
 
 T = TypeVar("T")
 Tiles = tuple[Tile, ...]
+Hands = tuple[Tiles | None, Tiles | None]
 Market = tuple[Tile | None, ...]
 
 
@@ -49,8 +50,8 @@ class State(NamedTuple):
     line: str | None = None
     way: str | None = None
     marked: tuple[int, str | None, str | None] | None = None
-    hands: tuple[Tiles | None, Tiles | None] = (None, None)
-    corruption: tuple[Tiles | None, Tiles | None] = (None, None)
+    hands: Hands = (None, None)
+    corruption: Hands = (None, None)
     gaps: tuple[int, int] = (0, 0)
     sold: tuple[tuple[Sold, ...] | None, tuple[Sold, ...] | None] = (None, None)
     pile: Tiles | None = None
@@ -161,9 +162,9 @@ class State(NamedTuple):
         bag = None if self.bag is None else without_values(self.bag, values)
         return self._replace(bag=bag, debens=pair(self.debens, player, None if own is None else own + values))
 
-    def next_turn(self, player: int) -> Self:
-        """The state when that player's turn begins."""
-        return self._replace(to_move=player, extra=False, forced=None, acted=True)
+    def next_turn(self, player: int, **changes: Any) -> Self:
+        """The state when that player's turn begins, with further changes."""
+        return self._replace(to_move=player, extra=False, forced=None, acted=True, **changes)
 
 
 def _sorted(items: Any) -> Any:
@@ -179,11 +180,10 @@ def pair(both: tuple[T, T], player: int, one: T) -> tuple[T, T]:
     return (one, both[1]) if player == 0 else (both[0], one)
 
 
-def take_out(tiles: Tiles, wanted: Tile) -> int | None:
+def take_out(tiles: Sequence[Tile], wanted: Tile) -> int | None:
     """Where in `tiles` the wanted face lies, an unknown tile standing in for it if need be; None if nowhere."""
-    for i, tile in enumerate(tiles):
-        if tile is wanted:
-            return i
+    if wanted in tiles:
+        return tiles.index(wanted)
     standing_in = [i for i, tile in enumerate(tiles) if tile.admits(wanted)]
     # Of unknown tiles, one whose back is known to fit goes first, so that the vaguest are left.
     return min(standing_in, key=lambda i: tiles[i].back is None, default=None)
@@ -193,7 +193,7 @@ def without(tiles: Tiles, gone: Tiles) -> Tiles:
     """`tiles` without those gone; what is not there is passed over."""
     left = list(tiles)
     for tile in gone:
-        if (i := take_out(tuple(left), tile)) is not None:
+        if (i := take_out(left, tile)) is not None:
             del left[i]
     return tuple(left)
 
@@ -202,7 +202,7 @@ def missing(tiles: Tiles, wanted: Tiles) -> list[Tile]:
     """Those of `wanted` that `tiles` cannot supply, unknown tiles counted as anything their backs allow."""
     left, lacking = list(tiles), []
     for tile in wanted:
-        if (i := take_out(tuple(left), tile)) is None:
+        if (i := take_out(left, tile)) is None:
             lacking.append(tile)
         else:
             del left[i]
@@ -241,9 +241,12 @@ def some_line_occupied(market: Market, square: int) -> bool:
     return any(occupied(market, squares) for squares in LINES[square].values())
 
 
-def counts(tiles: Tiles) -> Counter[str | None]:
+def counts(tiles: Tiles) -> dict[str | None, int]:
     """How many tiles of each good, `statue` for wild ones, None for unknown ones."""
-    return Counter(tile.good for tile in tiles)
+    found: dict[str | None, int] = {}
+    for tile in tiles:
+        found[tile.good] = found.get(tile.good, 0) + 1
+    return found
 
 
 def wilds(tiles: Tiles) -> int:

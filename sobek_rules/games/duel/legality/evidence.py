@@ -13,6 +13,7 @@ Objections = Iterator[str]
 
 
 def shows(here: Tile | None, square: int, named: Tile | None, state: State) -> Objections:
+    """Object to a square that holds no tile, or cannot hold the one named."""
     if here is None:
         yield f"no tile lies on {SQUARES[square]}"
     elif here is UNTOLD and named is None:
@@ -25,21 +26,20 @@ def shows(here: Tile | None, square: int, named: Tile | None, state: State) -> O
 
 
 def left_in_box(state: State, revealed: tuple[Tile, ...]) -> Objections:
-    seen = known_tiles(state)
+    """Object to tiles that show a face of which the box holds no more than lie elsewhere."""
     for face in dict.fromkeys(revealed):
         if not face.known:
             continue
         limit = max(BOX[face], DISPUTED.get(face.text, 0))
-        if seen.count(face) + revealed.count(face) > limit:
+        if _seen(state, face) + revealed.count(face) > limit:
             yield f"the box holds {face} only {_times(limit)}, and all lie elsewhere"
 
 
-def known_tiles(state: State) -> list[Tile]:
-    """Every tile whose face and place the state knows."""
-    places = [tuple(t for t in state.market or () if t), state.pile or (), state.box]
-    places += [tiles or () for tiles in (*state.hands, *state.corruption)]
-    places += [own.tiles for sold in state.sold for own in sold or ()]
-    return [tile for tiles in places for tile in tiles if tile.known]
+def _seen(state: State, face: Tile) -> int:
+    """How many tiles of a face lie where the state knows it."""
+    heaps = (state.market, state.pile, state.box, *state.hands, *state.corruption)
+    sales = (sale for sold in state.sold if sold for own in sold for sale in own.sales)
+    return sum(heap.count(face) for heap in heaps if heap) + sum(sale.count(face) for sale in sales)
 
 
 def _times(count: int) -> str:
@@ -47,6 +47,7 @@ def _times(count: int) -> str:
 
 
 def held(state: State, player: int, tiles: tuple[Tile, ...]) -> Objections:
+    """Object to tiles that a player cannot hold."""
     hand = state.hands[player]
     if hand is None:
         yield from left_in_box(state, tiles)
@@ -59,6 +60,7 @@ def held(state: State, player: int, tiles: tuple[Tile, ...]) -> Objections:
 
 
 def left_in_pile(state: State, drawn: tuple[Tile, ...], *, ordered: bool) -> Objections:
+    """Object to drawn tiles that the pile cannot hold, or not in that order."""
     pile = state.pile or ()
     if ordered:
         for here, named in zip(pile, drawn, strict=False):
@@ -69,6 +71,7 @@ def left_in_pile(state: State, drawn: tuple[Tile, ...], *, ordered: bool) -> Obj
 
 
 def from_bag(state: State, values: tuple[int, ...]) -> Objections:
+    """Object to debens that the bag does not hold."""
     bag = state.bag
     if not bag or 0 in bag:
         return

@@ -66,6 +66,8 @@ def sells_if_it_must(state: State, action: Action, rules: Rules) -> Objections:
 
 
 def _three_alike(hand: Tiles) -> bool:
+    if len(hand) < 3:
+        return False
     count = counts(hand)
     wild = count.pop(STATUE, 0)
     return max(count.values(), default=0) + wild >= 3
