@@ -1,7 +1,7 @@
 """Comparing a replay with what its scenario expects: verdicts, reasons, running accounts, the final tally."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sobek_rules.judge import Outlook, Ruling
 from sobek_rules.model import Tally, Verdict
@@ -10,8 +10,7 @@ from sobek_rules.scenario import UNDETERMINED, Final, Scenario, Totals
 from sobek_rules.variant import Variant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
+class Failure(NamedTuple):
     """One expectation that was not met; `step` 0 is the end."""
 
     path: str
@@ -25,8 +24,7 @@ class Failure:
         return f"{self.path}:{self.line}:{self.column}: {self.variant}: {self.what}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(NamedTuple):
     """A scenario checked under one variant; `expectations` counts what was compared."""
 
     scenario: Scenario

@@ -4,16 +4,14 @@ The core knows games only through the `Game` protocol; a game knows the core onl
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sobek_rules.errors import Problem
 from sobek_rules.model import Answer, Entry, Tally
 from sobek_rules.reader import Map, Place, Reader, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class Question(NamedTuple):
     """
     A point that the mechanics need settled, on which texts may differ.
 
@@ -115,8 +113,7 @@ Rule = Callable[[Any, Any, Any], Iterator[str]]
 Effect = Callable[[Any, Any, Any], Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verb:
+class Verb(NamedTuple):
     """One type of action: the rules it is judged by, what it changes, and what it is in one sentence."""
 
     rules: Sequence[Rule]

@@ -4,10 +4,9 @@ A reading gives every question one answer. A world is a state together with the 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sobek_rules.game import Game, Needs, Noting, Rules, Settled, Unsettled
 from sobek_rules.model import Answer, Assumptions, Entry, Finding, Verdict
@@ -54,16 +53,14 @@ class Readings:
                 yield supposed, rules, result
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(NamedTuple):
     """A state, and what was supposed to reach it."""
 
     state: Any
     assumptions: Assumptions = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """
     One world's part of a ruling: the findings under its assumptions, and the state after the action.
 
@@ -88,8 +85,7 @@ class Branch:
         return Verdict.LEGAL
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook(Generic[T]):
+class Outlook(NamedTuple, Generic[T]):
     """What comes out under each remaining reading: one value, or several that hang on open questions."""
 
     cases: tuple[tuple[Assumptions, T], ...]
@@ -115,8 +111,7 @@ class Outlook(Generic[T]):
         return tuple(sorted({question for conflict in alone or conflicts for question in conflict}))
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The judgment on one action: what each remaining world makes of it."""
 
     branches: tuple[Branch, ...]

@@ -4,7 +4,7 @@ Nothing is read until it is asked for by name.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from sobek_rules.documents import LIMIT, read
@@ -42,12 +42,15 @@ class Library:
         return {game.name: game for game in GAMES}
 
     def shelves(self) -> Iterator[Path]:
-        """The folders in which variants are looked for, first come first served."""
+        """The folders in which variants are looked for, first come first served; plug-ins last, since finding them is dear."""
+        yield from self._near()
+        yield from self._plugins()
+
+    def _near(self) -> Iterator[Path]:
         if self._named is not None:
             yield Path(self._named)
         yield from (Path(folder) for folder in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if folder)
         yield bundled("variants")
-        yield from self._plugins()
 
     def _plugins(self) -> Iterator[Path]:
         from importlib.metadata import entry_points  # here, since it is dear and rarely reached
@@ -55,13 +58,18 @@ class Library:
         for plugin in entry_points(group=PLUGINS):
             yield Path(str(plugin.load()))
 
-    def names(self, game: str | None = None) -> list[str]:
-        """The names of all variants on the shelves, by game in the order of `GAMES`."""
-        found: dict[str, None] = {}
-        for name in self.games if game is None else (game,):
-            for shelf in self.shelves():
-                found |= dict.fromkeys(f"{name}/{path.stem}" for path in sorted((shelf / name).glob("*.yaml")))
-        return sorted(found, key=lambda name: name.endswith("/reference"))
+    def names(self) -> list[str]:
+        """The names of all variants on all shelves, by game in the order of `GAMES`."""
+        return [name for game in self.games for name in self._names(game, self.shelves())]
+
+    def judging(self, game: str) -> list[str]:
+        """The names of the variants that judge a game when nobody names any: all but those of plug-ins."""
+        return self._names(game, self._near())
+
+    def _names(self, game: str, shelves: Iterable[Path]) -> list[str]:
+        """The variants of a game, the reference last."""
+        found = {f"{game}/{path.stem}" for shelf in shelves for path in (shelf / game).glob("*.yaml")}
+        return sorted(found, key=lambda name: (name.endswith("/reference"), name))
 
     def variant(self, wanted: str) -> Variant:
         """A variant by name (`duel/bga-en`) or by path (`./mine.yaml`); raises `BadInput`."""

@@ -1,8 +1,8 @@
 """The words of a judgment: plain values, no behaviour beyond what follows from them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 Answer = str | int
 
@@ -18,8 +18,7 @@ class Verdict(StrEnum):
     UNDETERMINED = "undetermined"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(NamedTuple):
     """A published text, or a table's own authority."""
 
     title: str
@@ -28,8 +27,7 @@ class Source:
     year: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
+class Clause(NamedTuple):
     """The smallest citable piece of a source: `at` finds the sentence, `gist` is our paraphrase by language."""
 
     id: str
@@ -47,8 +45,7 @@ class Clause:
         return next(iter(self.gist.values()), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One rule's contribution to a ruling under one reading: its objections, what it asked, what it lacked."""
 
     rule: str
@@ -58,8 +55,7 @@ class Finding:
     needs: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a player's ledger; `amount` is None when it hangs on the missing fact `needs`."""
 
     account: str
@@ -70,8 +66,7 @@ class Entry:
     asked: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(NamedTuple):
     """
     What the game comes to under one reading.
 

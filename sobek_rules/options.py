@@ -1,8 +1,7 @@
 """Every action that is open to a player at some point of a scenario, and what each costs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sobek_rules.game import Game, Rules
 from sobek_rules.judge import Outlook, Ruling, World, advance, outlook, rule_on
@@ -14,8 +13,7 @@ from sobek_rules.variant import Variant
 Costs = tuple[tuple[str, int | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """An action that is not illegal, its ruling, and what it adds to the player's running accounts."""
 
     action: Any

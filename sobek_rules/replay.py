@@ -4,7 +4,7 @@ How one action is judged is `judge`'s; whether what comes out was expected is `c
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.judge import Outlook, Ruling, World, advance, outlook, rule_on
@@ -13,8 +13,7 @@ from sobek_rules.scenario import Scenario, Step
 from sobek_rules.variant import Variant
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """A step with its ruling and the worlds after it; no ruling and the reason where it was not reached."""
 
     step: Step
@@ -23,8 +22,7 @@ class Judged:
     unreached: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """What came out of playing a scenario under a variant; `worlds` are those left at the end."""
 
     scenario: Scenario

@@ -4,8 +4,7 @@ Positions and actions are read by the game; judging is left to `replay`, compari
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
@@ -23,8 +22,7 @@ _STEP_KEYS = ("expect", "because", "needs", "probe", "note")
 _FINAL_KEYS = ("winner", "because", "needs")
 
 
-@dataclass(frozen=True, slots=True)
-class ByVariant(Generic[T]):
+class ByVariant(NamedTuple, Generic[T]):
     """Something expected: for variants by name, and for all others; None where nothing is."""
 
     others: T | None = None
@@ -44,8 +42,7 @@ NOTHING: ByVariant[Any] = ByVariant()
 Totals = Mapping[str, Mapping[str, int | str]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(NamedTuple):
     """One item of a scenario: an action and what is expected of it; a probe is judged but not played."""
 
     number: int
@@ -61,8 +58,7 @@ class Step:
     standing: ByVariant[Totals] = NOTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Final:
+class Final(NamedTuple):
     """What is expected at the end: totals, the winner (a player, `both` or `undetermined`), and the reason."""
 
     line: int
@@ -72,8 +68,7 @@ class Final:
     needs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
+class Scenario(NamedTuple):
     """What somebody wrote down; `variants` are those it speaks about, empty for all of the game."""
 
     title: str
@@ -86,6 +81,15 @@ class Scenario:
     variants: tuple[str, ...] = ()
     path: str = ""
     warnings: tuple[Problem, ...] = ()
+
+    def expecting(self) -> tuple[str, ...] | None:
+        """The variants of which anything is expected, in the order named; None where that is all of them."""
+        expected: list[ByVariant[Any]] = [self.final]
+        for step in self.steps:
+            expected += (step.verdict, step.because, step.needs, step.standing)
+        if any(one.others is not None for one in expected):
+            return None
+        return tuple(dict.fromkeys(name for one in expected for name, _ in one.named))
 
 
 def load(document: Document, games: Mapping[str, Game]) -> Scenario:

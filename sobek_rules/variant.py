@@ -6,6 +6,7 @@ Where files lie is left to `library`; what a reading makes of it to `judge`.
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game, Question
@@ -23,8 +24,7 @@ class Stance(StrEnum):
     SILENCE = "silence"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Say:
+class Say(NamedTuple):
     """
     What a variant says on one question.
 
@@ -92,11 +92,11 @@ class Variant:
 def _strict(say: Say) -> Say:
     if say.stance is not Stance.INFERENCE:
         return say
-    return replace(say, stance=Stance.AMBIGUITY, answers=(*say.answers, *say.rather_than), rather_than=())
+    return say._replace(stance=Stance.AMBIGUITY, answers=(*say.answers, *say.rather_than), rather_than=())
 
 
 def _borrow(say: Say, answer: Answer, whence: str) -> Say:
-    return replace(say, stance=Stance.ANSWER, answers=(answer,), clauses=(), borrowed=whence)
+    return say._replace(stance=Stance.ANSWER, answers=(answer,), clauses=(), borrowed=whence)
 
 
 #: The sections of a variant file, with the keys of their entries.

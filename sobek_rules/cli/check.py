@@ -66,7 +66,7 @@ def _checked(path: str, choice: options.Choice) -> "Iterator[Result]":
     from sobek_rules.replay import replay
 
     scenario = options.load_scenario(path, choice)
-    return (check(replay(scenario, one)) for one in choice.of(scenario))
+    return (check(replay(scenario, one)) for one in choice.expecting(scenario))
 
 
 def _progress(paths: list[str]) -> Iterable[str]:

@@ -90,7 +90,17 @@ class Choice:
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
         """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
-        names = self._wanted or list(scenario.variants) or self.library.names(scenario.game.name)
+        return self._named(scenario, list(scenario.variants) or self.library.judging(scenario.game.name))
+
+    def expecting(self, scenario: "Scenario") -> "list[Variant]":
+        """The same, but where none is wanted, only those of which the scenario expects something."""
+        expected = scenario.expecting()
+        if expected is None or self._wanted:
+            return self.of(scenario)
+        return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
+
+    def _named(self, scenario: "Scenario", names: list[str]) -> "list[Variant]":
+        names = self._wanted or names
         variants = [self.library.variant(name) for name in names]
         foreign = next((one for one in variants if one.game != scenario.game.name), None)
         if foreign is not None:
