@@ -163,18 +163,18 @@ def lawful(game: Game, state: Any, action: Any, rules: Rules) -> bool:
     return not any(True for rule in game.verbs[action.kind].rules for _ in rule(state, action, rules))
 
 
-def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any, *, played: bool = True) -> Ruling:
-    """The ruling on an action in all worlds; where it is `played`, each branch also has the state after it."""
+def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any) -> Ruling:
+    """The ruling on an action in all worlds, with the state after it where it is not illegal."""
     branches = []
     for world in worlds:
-        found = readings.explore(world.assumptions, partial(_step, game, world.state, action, played))
+        found = readings.explore(world.assumptions, partial(_step, game, world.state, action))
         branches += [Branch(supposed, *result) for supposed, _, result in found]
     return Ruling(tuple(branches))
 
 
-def _step(game: Game, state: Any, action: Any, played: bool, rules: Rules) -> tuple[Any, ...]:
+def _step(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
     findings = judge(game, state, action, rules)
-    if not played or any(finding.verdict is Verdict.ILLEGAL for finding in findings):
+    if any(finding.verdict is Verdict.ILLEGAL for finding in findings):
         return findings, state
     rules.asked = []
     try:

@@ -141,6 +141,18 @@ def passed(state: State, at: Ankh, target: int, market: Market, rules: Rules) ->
     return tuple(tiles), gaps
 
 
+def market_taken_from(state: State, action: Take, rules: Rules) -> Market:
+    """The market from which this take chooses, refilled if that is due."""
+    if state.ankh != LIFTED and access(state, action, rules) is Access.REFILLED:
+        return refilled(state, action.refill, rules)[0]
+    return state.squares()
+
+
+def face_taken(state: State, action: Take, rules: Rules) -> Tile | None:
+    """The tile that this take lifts, as far as it is known; None where there is none."""
+    return action.tile or market_taken_from(state, action, rules)[action.square]
+
+
 class Taking(NamedTuple):
     """What a take does to the market: what is left, the tile taken, the tiles that leave with it, empty squares crossed."""
 

@@ -73,8 +73,9 @@ def left_in_pile(state: State, drawn: tuple[Tile, ...], *, ordered: bool) -> Obj
 def from_bag(state: State, values: tuple[int, ...]) -> Objections:
     """Object to debens that the bag does not hold."""
     bag = state.bag
-    if not bag or 0 in bag:
+    if bag is None or 0 in bag:
         return
     for value in set(values) - {0}:
         if values.count(value) > bag.count(value):
-            yield f"no deben of {value} is left in the bag" if value not in bag else f"the bag holds {value} only once"
+            left = bag.count(value)
+            yield f"the bag holds the deben {value} only {_times(left)}" if left else f"no deben {value} is in the bag"

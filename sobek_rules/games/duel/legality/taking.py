@@ -17,7 +17,6 @@ from sobek_rules.games.duel.market import (
     line_empty,
     line_squares,
     refill_possible,
-    refilled,
     turned,
 )
 from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, SQUARES, UNTOLD, WAYS, Tile
@@ -66,23 +65,25 @@ def nearest_only(state: State, action: Take, rules: Rules) -> Objections:
     at = ankh(state, rules)
     if at is None or access(state, action, rules) is not Access.LINE:
         return
-    path = PATHS[at.square][action.square]
-    if path and occupied(state.squares(), path[2]) and rules.ask("take.reach") == "nearest":
+    path, market = PATHS[at.square][action.square], state.squares()
+    if path is None or all(market[square] is None for square in path[2]):
+        return
+    if rules.ask("take.reach") == "nearest" and occupied(market, path[2]):
         yield "a nearer tile lies on the way"
 
 
 def tile_there(state: State, action: Take, rules: Rules) -> Objections:
     """A tile lies on the square, and it is the one the step names."""
-    market = state.squares()
-    if market[action.square] is None and access(state, action, rules) is Access.REFILLED:
-        market = refilled(state, action.refill, rules)[0]
+    market = market_taken_from(state, action, rules)
     yield from shows(market[action.square], action.square, action.tile, state)
 
 
 def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
     """The marks of the tile turn the Ankh; after a tile without marks the taker does."""
-    face = action.tile or state.squares()[action.square]
-    if action.line is None or face is None or face is UNTOLD:
+    if action.line is None:
+        return
+    face = face_taken(state, action, rules)
+    if face is None or face is UNTOLD:
         return
     if face.character or face.back == "red":
         old = ankh(state, rules)
@@ -96,8 +97,10 @@ def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
 
 def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
     """A line that the taker chooses must hold a tile, if any of the four does."""
-    face = action.tile or state.squares()[action.square]
-    if action.line is None or face is None or action.line == face.mark:
+    if action.line is None:
+        return
+    face = face_taken(state, action, rules)
+    if face is None or action.line == face.mark:
         return
     market = cleared(state, action, rules).market
     old = None if state.ankh is not None and state.ankh < 0 else ankh(state, rules)
@@ -117,7 +120,7 @@ def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
     if rules.ask("deben.swap") == "forbidden":
         yield "a tile cannot be traded for a deben"
         return
-    yield from tradable(state, action.tile or state.squares()[action.square], action.square, rules)
+    yield from tradable(state, face_taken(state, action, rules), action.square, rules)
     yield from from_bag(state, (action.swap,))
 
 
