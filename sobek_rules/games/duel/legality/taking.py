@@ -12,10 +12,12 @@ from sobek_rules.games.duel.market import (
     choices_after_refill,
     cleared,
     empty_squares,
+    face_taken,
     faces_a_tile,
     filling_order,
     line_empty,
     line_squares,
+    market_taken_from,
     refill_possible,
     turned,
 )
