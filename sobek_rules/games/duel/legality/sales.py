@@ -5,7 +5,7 @@ from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Discard, Sell
 from sobek_rules.games.duel.legality.evidence import Objections, held
 from sobek_rules.games.duel.legality.tokens import fits
-from sobek_rules.games.duel.pieces import STATUE, listing
+from sobek_rules.games.duel.pieces import STATUE, Tile, listing
 from sobek_rules.games.duel.selling import counts_as, least_tiles, names_foreign_good, set_good
 from sobek_rules.games.duel.state import State, missing
 
@@ -55,15 +55,29 @@ def own_goods(state: State, action: Sell, rules: Rules) -> Objections:
     own = [tile for tile in action.tiles if counts_as(tile, good)]
     if good is None or any(not tile.character for tile in own):
         return
-    if state.has_sold(player, good):
-        if not own and rules.ask("sell.extend-needs-own-goods") == "goods-or-character":
-            yield f"a later sale of {good} needs a tile of {good}"
-        return
-    if not own and names_foreign_good(state, player, good, rules):
-        return
+    if state.sold[player] is not None:
+        against = _against_later(good, own, rules) if state.has_sold(player, good) else _against_first(state, player, good, own, rules)
+    else:
+        first, against = _against_first(state, player, good, own, rules), _against_later(good, own, rules)
+        if bool(first) != bool(against):
+            raise Needs(f"sold.{state.names[player]}")
+    if against:
+        yield against
+
+
+def _against_later(good: str, own: list[Tile], rules: Rules) -> str:
+    if own or rules.ask("sell.extend-needs-own-goods") == "wilds-enough":
+        return ""
+    return f"a later sale of {good} needs a tile of {good}"
+
+
+def _against_first(state: State, player: int, good: str, own: list[Tile], rules: Rules) -> str:
+    if not own and state.sold[player] and names_foreign_good(state, player, good, rules):
+        return ""
     needed = rules.ask("sell.first-needs-own-goods")
-    if needed == "goods-tile" or (needed == "goods-or-character" and not own):
-        yield f"the first sale of {good} needs a {'goods tile' if needed == 'goods-tile' else 'tile'} of {good}"
+    if needed == "nothing" or (needed == "goods-or-character" and own):
+        return ""
+    return f"the first sale of {good} needs a {'goods tile' if needed == 'goods-tile' else 'tile'} of {good}"
 
 
 def rest_kept(state: State, action: Sell, rules: Rules) -> Objections:

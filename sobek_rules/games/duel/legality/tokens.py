@@ -15,8 +15,9 @@ def fits(state: State, player: int, pick: Pick, just_sold: set[str], rules: Rule
             yield from _scarabs_fit(state, player, pick, just_sold, rules)
         case "arm":
             yield from _arm_fits(state, pick, rules)
-        case "eye" | "two-and-deben":
+        case "eye" | "two-and-deben" as token:
             yield from from_bag(state, pick.debens or ())
+            yield from _draws(state, token, pick.debens, 2 if token == "eye" else 1)
         case _:
             pass
 
@@ -49,3 +50,8 @@ def _arm_fits(state: State, pick: Pick, rules: Rules) -> Objections:
         yield "there is no tile for the arm"
 
 
+def _draws(state: State, token: str, drawn: tuple[int, ...] | None, count: int) -> Objections:
+    """No more debens are drawn than the token says and the bag holds; fewer are those that are told."""
+    due = count if state.bag is None else min(count, len(state.bag))
+    if drawn is not None and len(drawn) > due:
+        yield f"the token {token} draws {due} of the debens in the bag, not {len(drawn)}"
