@@ -43,7 +43,7 @@ def usable(state: State, player: int, character: Tile, rules: Rules) -> bool:
     if name == "queen":
         return not state.pile_empty()
     if name == "vizier":
-        return bool(state.corrupt(other)) and rules.ask("corruption.returns") == "by-effect"
+        return rules.ask("corruption.returns") == "by-effect" and bool(state.corrupt(other))
     if name == "thief":
         return bool(state.hand(other))
     if name == "merchant":

@@ -7,7 +7,6 @@ from sobek_rules.errors import hint, shown
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Look, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.notation import (
     ABSENT,
-    UNSEEN,
     WORD_OF,
     read_deben,
     read_debens,
@@ -28,6 +27,7 @@ from sobek_rules.games.duel.pieces import (
     SQUARES,
     STATUE,
     TOKENS,
+    UNSEEN,
     Tile,
     listing,
 )

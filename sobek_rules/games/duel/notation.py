@@ -16,6 +16,7 @@ from sobek_rules.games.duel.pieces import (
     TILE_NAMES,
     TOKENS,
     UNKNOWN,
+    UNSEEN,
     UNTOLD,
     WAYS,
     Tile,
@@ -27,7 +28,6 @@ from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 #: Lines by word, for use outside pictures, where a bare mark would need quotes.
 LINE_WORDS = {"row": "-", "column": "|", "rising": "/", "falling": "\\"}
 WORD_OF = {mark: word for word, mark in LINE_WORDS.items()}
-UNSEEN = "?"
 ABSENT = "none"
 _COLUMNS = list("abcdef")
 #: Stands before the columns, since YAML takes the first line of a block for the least indented.

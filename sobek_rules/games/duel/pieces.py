@@ -48,6 +48,8 @@ TOKENS = {
     "eye": 1,
     "arm": 2,
 }
+#: A deben or a token that nobody has seen, in lists.
+UNSEEN = "?"
 COBRAS = {"cobra-1": 1, "cobra-2": 2}
 POINTS = {"seven": 7, "two-and-deben": 2}
 TOKEN_SCARABS = 2

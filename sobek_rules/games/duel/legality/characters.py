@@ -4,12 +4,12 @@
 from sobek_rules.game import Needs, Rule, Rules
 from sobek_rules.games.duel.actions import DECLINED, Play
 from sobek_rules.games.duel.ending import usable
-from sobek_rules.games.duel.legality.evidence import Objections, from_bag, held, left_in_pile, shows
+from sobek_rules.games.duel.legality.evidence import Objections, from_bag, held, left_in_pile, lies_in, shows, tokens_in
 from sobek_rules.games.duel.legality.taking import tradable
 from sobek_rules.games.duel.legality.tokens import fits
-from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, COURTESAN_ADDS, PRIESTS, STATUE, listing
+from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, COURTESAN_ADDS, PRIESTS, QUEEN_DRAWS, STATUE
 from sobek_rules.games.duel.selling import counts_as
-from sobek_rules.games.duel.state import State, missing
+from sobek_rules.games.duel.state import State
 
 
 def holds_character(state: State, action: Play, rules: Rules) -> Objections:
@@ -20,18 +20,26 @@ def holds_character(state: State, action: Play, rules: Rules) -> Objections:
 
 
 def has_effect(state: State, action: Play, rules: Rules) -> Objections:
-    """A character may be played also where its ability can do nothing."""
+    """A character may be played also where its ability can do nothing; what it can do is done."""
+    missing_fact = None
     try:
-        can_work = usable(state, action.player, action.character, rules)
-    except Needs:
-        if rules.ask("character.no-effect") == "forbidden" and not _told(action):
-            raise
-        return
-    if not can_work:
-        if rules.ask("character.no-effect") == "forbidden":
-            yield f"the {action.character} can have no effect"
-    elif _declined(state, action) and rules.ask("character.partial") == "must":
-        yield f"the {action.character}'s ability must be carried out as far as possible"
+        cases = [usable(state, action.player, action.character, rules)]
+    except Needs as missing:
+        missing_fact = missing
+        cases = [True] if _told(action) else [True, False]
+    against = [_against(state, action, works, rules) for works in cases]
+    if all(against):
+        yield against[0]
+    elif any(against) and missing_fact:
+        raise missing_fact
+
+
+def _against(state: State, action: Play, works: bool, rules: Rules) -> str:
+    if not works:
+        return f"the {action.character} can have no effect" if rules.ask("character.no-effect") == "forbidden" else ""
+    if _declined(state, action) and rules.ask("character.partial") == "must":
+        return f"the {action.character}'s ability must be carried out as far as possible"
+    return ""
 
 
 def _told(action: Play) -> bool:
@@ -39,9 +47,13 @@ def _told(action: Play) -> bool:
 
 
 def _declined(state: State, action: Play) -> bool:
-    if action.character.character == "queen" and action.tiles is not None:
-        return len(action.tiles) < min(3, len(state.pile or ()))
-    return action.tiles == () or action.pick == DECLINED
+    match action.character.character:
+        case "queen" if action.tiles is not None:
+            return len(action.tiles) < min(QUEEN_DRAWS, len(state.pile or ()))
+        case "architect" if action.drawn is not None:
+            return len(action.drawn) < min(ARCHITECT_DRAWS, len(state.aside or ()))
+        case _:
+            return action.tiles == () or action.pick == DECLINED
 
 
 def choices_fit(state: State, action: Play, rules: Rules) -> Objections:
@@ -55,7 +67,7 @@ def _no_choice(state: State, action: Play, rules: Rules) -> Objections:
 
 def _queen(state: State, action: Play, rules: Rules) -> Objections:
     drawn = action.tiles or ()
-    limit = 3 if state.pile is None else min(3, len(state.pile))
+    limit = QUEEN_DRAWS if state.pile is None else min(QUEEN_DRAWS, len(state.pile))
     if len(drawn) > limit:
         yield f"the queen draws {limit} tiles, not {len(drawn)}"
     yield from left_in_pile(state, drawn, ordered=True)
@@ -67,9 +79,7 @@ def _vizier(state: State, action: Play, rules: Rules) -> Objections:
     if rules.ask("corruption.returns") == "never":
         yield "a tile in the corruption is lost for good"
     owner = 1 - action.player
-    lies = state.corruption[owner]
-    if lies is not None and missing(lies, action.tiles):
-        yield f"{listing(action.tiles)} does not lie in {state.names[owner]}'s corruption"
+    yield from lies_in(state, state.corruption[owner], action.tiles, f"in {state.names[owner]}'s corruption lies no")
     if len(action.tiles) > 1:
         yield "the vizier takes one tile"
 
@@ -134,15 +144,13 @@ def _architect(state: State, action: Play, rules: Rules) -> Objections:
     if drawn is not None:
         if len(drawn) > ARCHITECT_DRAWS:
             yield f"the architect draws {ARCHITECT_DRAWS} tokens, not {len(drawn)}"
-        lacking = [] if aside is None or "?" in aside else [t for t in drawn if drawn.count(t) > aside.count(t)]
-        if lacking:
-            yield f"the token {lacking[0]} does not lie among those set aside"
+        yield from tokens_in(state, aside, drawn, "among those set aside")
     if pick is None or pick == DECLINED:
         return
     if drawn is not None and pick.token not in drawn:
         yield f"{pick.token} is not one of the tokens drawn"
-    elif drawn is None and aside is not None and pick.token not in aside and "?" not in aside:
-        yield f"the token {pick.token} does not lie among those set aside"
+    elif drawn is None:
+        yield from tokens_in(state, aside, (pick.token,), "among those set aside")
     yield from fits(state, action.player, pick, set(), rules)
 
 

@@ -6,8 +6,8 @@ Unknown tiles stand for any that their backs allow.
 from collections.abc import Iterator
 
 from sobek_rules.game import Needs
-from sobek_rules.games.duel.pieces import BOX, DISPUTED, SQUARES, UNTOLD, Tile, listing
-from sobek_rules.games.duel.state import State, missing
+from sobek_rules.games.duel.pieces import BOX, DISPUTED, SQUARES, TOKENS, UNSEEN, UNTOLD, Tile, listing
+from sobek_rules.games.duel.state import State, Tiles, missing
 
 Objections = Iterator[str]
 
@@ -25,7 +25,7 @@ def shows(here: Tile | None, square: int, named: Tile | None, state: State) -> O
             yield from left_in_box(state, (named,))
 
 
-def left_in_box(state: State, revealed: tuple[Tile, ...]) -> Objections:
+def left_in_box(state: State, revealed: Tiles) -> Objections:
     """Object to tiles that show a face of which the box holds no more than lie elsewhere."""
     for face in dict.fromkeys(revealed):
         if not face.known:
@@ -46,20 +46,32 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def held(state: State, player: int, tiles: tuple[Tile, ...]) -> Objections:
+def held(state: State, player: int, tiles: Tiles) -> Objections:
     """Object to tiles that a player cannot hold."""
-    hand = state.hands[player]
-    if hand is None:
-        yield from left_in_box(state, tiles)
-        return
-    lacking = missing(hand, tiles)
+    yield from lies_in(state, state.hands[player], tiles, f"{state.names[player]} does not hold")
+
+
+def lies_in(state: State, heap: Tiles | None, tiles: Tiles, complaint: str) -> Objections:
+    """Object to tiles that a heap, perhaps not told or not seen, cannot hold."""
+    lacking = () if heap is None else tuple(missing(heap, tiles))
     if lacking:
-        yield f"{state.names[player]} does not hold {listing(tuple(lacking))}"
+        yield f"{complaint} {listing(lacking)}"
         return
-    yield from left_in_box(state, tuple(missing(tuple(tile for tile in hand if tile.known), tiles)))
+    yield from left_in_box(state, tuple(missing(tuple(tile for tile in heap or () if tile.known), tiles)))
 
 
-def left_in_pile(state: State, drawn: tuple[Tile, ...], *, ordered: bool) -> Objections:
+def tokens_in(state: State, heap: tuple[str, ...] | None, tokens: tuple[str, ...], where: str) -> Objections:
+    """Object to tokens that do not lie in a heap, or of which all copies lie elsewhere."""
+    seen = (*(state.berths or ()), *(state.aside or ()), *state.tokens[0], *state.tokens[1], *state.box_tokens)
+    for token in dict.fromkeys(tokens):
+        there = heap.count(token) if heap is not None else 0
+        unseen = UNSEEN in heap if heap is not None else True
+        wanted = tokens.count(token)
+        if wanted > there and (not unseen or seen.count(token) + wanted - there > TOKENS.get(token, wanted)):
+            yield f"the token {token} does not lie {where}" if wanted == 1 else f"no {wanted} tokens {token} lie {where}"
+
+
+def left_in_pile(state: State, drawn: Tiles, *, ordered: bool) -> Objections:
     """Object to drawn tiles that the pile cannot hold, or not in that order."""
     pile = state.pile or ()
     if ordered:

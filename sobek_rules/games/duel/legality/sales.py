@@ -3,7 +3,7 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Discard, Sell
-from sobek_rules.games.duel.legality.evidence import Objections, held
+from sobek_rules.games.duel.legality.evidence import Objections, held, tokens_in
 from sobek_rules.games.duel.legality.tokens import fits
 from sobek_rules.games.duel.pieces import STATUE, Tile, listing
 from sobek_rules.games.duel.selling import counts_as, least_tiles, names_foreign_good, set_good
@@ -106,8 +106,8 @@ def token_taken(state: State, action: Sell, rules: Rules) -> Objections:
     elif pick is None or pick == DECLINED:
         if wanted == "must":
             yield "one of the tokens in the berths must be taken"
-    elif berths is not None and pick.token not in berths and "?" not in berths:
-        yield f"no token {pick.token} lies in the berths"
+    else:
+        yield from tokens_in(state, berths, (pick.token,), "in the berths")
 
 
 def token_resolved(state: State, action: Sell, rules: Rules) -> Objections:
