@@ -116,7 +116,7 @@ def stuck(state: State, rules: Rules) -> int | None:
     mover_acts = can_act(state, mover, rules)
     if mover_acts and can_take(state, rules):
         return None
-    other_acts = _other_acts(state, mover, mover_acts, rules)
+    other_acts = _other_acts(state, 1 - mover, rules)
     if mover_acts and other_acts:
         return None
     if not mover_acts and not other_acts:
@@ -129,12 +129,14 @@ def stuck(state: State, rules: Rules) -> int | None:
     return None if mover_acts else mover
 
 
-def _other_acts(state: State, mover: int, mover_acts: bool, rules: Rules) -> bool:
-    """Whether the other player could act; taken for granted, and not asked, where no answer of `end.trigger` cares."""
-    trigger = rules.peek("end.trigger")
-    if trigger == "mover-stuck":
-        return True
-    return can_act(state._replace(forced=None, extra=False), 1 - mover, rules)
+def _other_acts(state: State, other: int, rules: Rules) -> bool:
+    """Whether the player not to move could act; taken for granted where that is not told and does not matter."""
+    try:
+        return can_act(state._replace(forced=None, extra=False), other, rules)
+    except Needs:
+        if rules.peek("end.trigger") == "mover-stuck":
+            return True
+        raise
 
 
 def _plainly_going_on(state: State) -> bool:

@@ -123,6 +123,8 @@ def _discarded(state: State, player: int, rules: Rules) -> Tiles:
     if how == "nothing":
         return ()
     if any(not tile.known for tile in hand):
+        if how == "sellable-sets" and len(hand) < min(int(rules.ask("sell.minimum")), int(rules.ask("sell.extend-minimum"))):
+            return ()
         raise Needs(f"hands.{state.names[player]}")
     if how == "all-goods":
         return tuple(tile for tile in hand if not tile.character)
