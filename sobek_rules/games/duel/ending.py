@@ -119,14 +119,10 @@ def stuck(state: State, rules: Rules) -> int | None:
     other_acts = _other_acts(state, 1 - mover, rules)
     if mover_acts and other_acts:
         return None
-    if not mover_acts and not other_acts:
-        return mover
     trigger = rules.ask("end.trigger")
-    if trigger == "both-stuck":
-        return None
-    if trigger == "either-stuck":
-        return 1 - mover if mover_acts else mover
-    return None if mover_acts else mover
+    if not mover_acts and (not other_acts or trigger != "both-stuck"):
+        return mover
+    return 1 - mover if not other_acts and trigger == "either-stuck" else None
 
 
 def _other_acts(state: State, other: int, rules: Rules) -> bool:

@@ -47,13 +47,12 @@ def _told(action: Play) -> bool:
 
 
 def _declined(state: State, action: Play) -> bool:
-    match action.character.character:
-        case "queen" if action.tiles is not None:
-            return len(action.tiles) < min(QUEEN_DRAWS, len(state.pile or ()))
-        case "architect" if action.drawn is not None:
-            return len(action.drawn) < min(ARCHITECT_DRAWS, len(state.aside or ()))
-        case _:
-            return action.tiles == () or action.pick == DECLINED
+    name = action.character.character
+    if name == "queen" and action.tiles is not None:
+        return len(action.tiles) < min(QUEEN_DRAWS, len(state.pile or ()))
+    if name == "architect" and action.drawn is not None and len(action.drawn) < min(ARCHITECT_DRAWS, len(state.aside or ())):
+        return True
+    return action.tiles == () or action.pick == DECLINED
 
 
 def choices_fit(state: State, action: Play, rules: Rules) -> Objections:
