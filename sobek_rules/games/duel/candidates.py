@@ -6,7 +6,6 @@ from itertools import combinations, product
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.pieces import (
     BACKS,
-    COBRAS,
     COURTESAN_ADDS,
     LETTERS,
     MARKS,
@@ -14,7 +13,6 @@ from sobek_rules.games.duel.pieces import (
     SCARAB_GOODS,
     SCRIBE_LEAVES,
     STATUE,
-    TOKENS,
     UNTOLD,
     Tile,
 )
@@ -118,10 +116,15 @@ def _targets(state: State, player: int, token: str, sold: str | None) -> Iterato
 def _plays(state: State, player: int) -> Iterator[Action]:
     hand = state.hands[player] or ()
     for character in dict.fromkeys(tile for tile in hand if tile.character):
-        yield from _play(state, player, Play(player, character))
+        plain = Play(player, character)
+        ways = tuple(_ways(state, player, plain))
+        yield from ways or (plain,)
+        if ways or character.character == "queen":
+            yield plain._replace(tiles=())
 
 
-def _play(state: State, player: int, play: Play) -> Iterator[Action]:
+def _ways(state: State, player: int, play: Play) -> Iterator[Action]:
+    """A character with every choice that its ability offers; none where there is nothing to choose."""
     name, other = play.character.character or "", 1 - player
     if name == "vizier":
         yield from (play._replace(tiles=(tile,)) for tile in dict.fromkeys(state.corruption[other] or ()))
@@ -130,15 +133,13 @@ def _play(state: State, player: int, play: Play) -> Iterator[Action]:
         yield from (play._replace(back=back) for back in BACKS if back in backs or None in backs)
     elif name == "merchant":
         yield from _merchant(state, play)
-    elif name in PRIESTS:
+    elif name in PRIESTS and state.corruption[player] != ():
         yield from (play._replace(good=good) for good in (*LETTERS, STATUE))
     elif name == "courtesan":
         yield from _courtesan(state, player, play)
     elif name == "architect":
-        yield from (play._replace(pick=pick) for pick in picks(state, player, state.aside, None, declinable=False) if pick)
-    yield play
-    if name in ("queen", "vizier", "thief", "merchant", "courtesan", *PRIESTS):
-        yield play._replace(tiles=())
+        chosen = picks(state, player, state.aside, None, declinable=False)
+        yield from (play._replace(pick=pick) for pick in chosen if pick)
 
 
 def _merchant(state: State, play: Play) -> Iterator[Action]:
@@ -161,5 +162,3 @@ def _discards(state: State, player: int) -> Iterator[Action]:
     hand = tuple(sorted(state.hands[player] or ()))
     yield from (Discard(player, tiles) for tiles in _choices(hand, max(0, len(hand) - SCRIBE_LEAVES)))
 
-
-__all__ = ["COBRAS", "TOKENS", "candidates", "picks"]

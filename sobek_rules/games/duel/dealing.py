@@ -1,0 +1,85 @@
+"""Random games: a shuffled deal, and chance supplied to actions that leave it open.
+
+Judging never uses this; searches, property tests and benchmarks do.
+"""
+
+from random import Random
+
+from sobek_rules.games.duel.actions import Action, Pick, Play, Sell, Take
+from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, BOX, DEBENS, RING_ORDER, TOKENS, Tile
+from sobek_rules.games.duel.state import START, State
+
+_BERTHS = 5
+
+
+def deal(random: Random, names: tuple[str, str] = ("ana", "ben")) -> State:
+    """The standard set-up, shuffled; every piece of the box has its place, and all of them are known."""
+    grey = [tile for tile in BOX.elements() if tile.back == "grey"]
+    others = [tile for tile in BOX.elements() if tile.back != "grey"]
+    tokens, debens = [*sorted(TOKENS), *(token for token, count in sorted(TOKENS.items()) if count == 2)], list(DEBENS)
+    for heap in (grey, others, tokens, debens):
+        random.shuffle(heap)
+    market: list[Tile | None] = [None] * len(RING_ORDER)
+    for square, tile in zip(RING_ORDER, grey[4:8] + others, strict=False):
+        market[square] = tile
+    return State(
+        names=names,
+        market=tuple(market),
+        ankh=START,
+        hands=(tuple(grey[:2]), tuple(grey[2:4])),
+        corruption=((), ()),
+        sold=((), ()),
+        pile=tuple(others[len(RING_ORDER) - 4 :]),
+        bag=tuple(debens),
+        debens=((), ()),
+        berths=tuple(tokens[:_BERTHS]),
+        aside=tuple(tokens[_BERTHS:]),
+        box=tuple(grey[8:]),
+        bonus=(),
+        to_move=random.randrange(2),
+    )
+
+
+def complete(state: State, action: Action, random: Random) -> Action:
+    """The action with everything told that chance decides: debens drawn, the tile stolen, tokens seen."""
+    match action:
+        case Take(swap=0):
+            return action._replace(swap=_drawn(state, 1, random)[0]) if state.bag else action
+        case Sell(pick=Pick() as pick):
+            return action._replace(pick=_with_debens(state, pick, random))
+        case Play(character=character) if character.character == "thief":
+            return _stolen(state, action, random)
+        case Play(pick=pick) if character_is(action, "architect") and state.aside and pick is not None:
+            seen = [pick.token, *random.sample(_others(state.aside, pick.token), min(ARCHITECT_DRAWS, len(state.aside)) - 1)]
+            return action._replace(pick=_with_debens(state, pick, random), drawn=tuple(seen))
+        case Play(square=int(), swap=0):
+            return action._replace(swap=_drawn(state, 1, random)[0]) if state.bag else action
+        case _:
+            return action
+
+
+def character_is(action: Play, name: str) -> bool:
+    """Whether an action plays that character."""
+    return action.character.character == name
+
+
+def _others(tokens: tuple[str, ...], chosen: str) -> list[str]:
+    left = list(tokens)
+    if chosen in left:
+        left.remove(chosen)
+    return left
+
+
+def _drawn(state: State, count: int, random: Random) -> tuple[int, ...]:
+    bag = state.bag or ()
+    return tuple(random.sample(bag, min(count, len(bag))))
+
+
+def _with_debens(state: State, pick: Pick, random: Random) -> Pick:
+    count = {"two-and-deben": 1, "eye": 2}.get(pick.token, 0)
+    return pick._replace(debens=_drawn(state, count, random) or None) if count else pick
+
+
+def _stolen(state: State, action: Play, random: Random) -> Play:
+    hand = [tile for tile in state.hands[1 - action.player] or () if action.back in (None, tile.back)]
+    return action._replace(tiles=(random.choice(hand),)) if hand and action.tiles is None else action
