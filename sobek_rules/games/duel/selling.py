@@ -37,7 +37,9 @@ def names_foreign_good(state: State, player: int, good: str, rules: Rules) -> bo
     """Whether wild tiles alone may be sold as a good that only the opponent has sold."""
     if not state.sets(player) or not state.has_sold(1 - player, good):
         return False
-    return rules.ask("sell.extend-whose") == "anyones"
+    if rules.ask("sell.extend-whose") != "anyones":
+        return False
+    return rules.ask("sell.extend-needs-own-goods") == "wilds-enough"
 
 
 class Stock:

@@ -6,7 +6,7 @@ Unknown tiles stand for any that their backs allow.
 from collections.abc import Iterator
 
 from sobek_rules.game import Needs
-from sobek_rules.games.duel.pieces import BOX, DISPUTED, SQUARES, TOKENS, UNSEEN, UNTOLD, Tile, listing
+from sobek_rules.games.duel.pieces import BOX, DEBENS, DISPUTED, SQUARES, TOKENS, UNSEEN, UNTOLD, Tile, listing
 from sobek_rules.games.duel.state import State, Tiles, missing
 
 Objections = Iterator[str]
@@ -83,11 +83,12 @@ def left_in_pile(state: State, drawn: Tiles, *, ordered: bool) -> Objections:
 
 
 def from_bag(state: State, values: tuple[int, ...]) -> Objections:
-    """Object to debens that the bag does not hold."""
-    bag = state.bag
-    if bag is None or 0 in bag:
-        return
-    for value in set(values) - {0}:
-        if values.count(value) > bag.count(value):
+    """Object to debens that the bag does not hold, or that all lie elsewhere."""
+    bag, told = state.bag, [value for value in dict.fromkeys(values) if value]
+    held = [value for heap in state.debens for value in heap or ()]
+    for value in told:
+        left = DEBENS.count(value) - held.count(value)
+        if bag is not None and 0 not in bag:
             left = bag.count(value)
-            yield f"the bag holds the deben {value} only {_times(left)}" if left else f"no deben {value} is in the bag"
+        if values.count(value) > left:
+            yield f"the deben {value} is in the bag only {_times(left)}" if left else f"no deben {value} is in the bag"

@@ -104,6 +104,8 @@ def token_taken(state: State, action: Sell, rules: Rules) -> Objections:
         if pick is not None and pick != DECLINED:
             yield "a sale brings no token"
     elif pick is None or pick == DECLINED:
+        if wanted == "must" and berths is None:
+            raise Needs("berths")
         if wanted == "must":
             yield "one of the tokens in the berths must be taken"
     else:
