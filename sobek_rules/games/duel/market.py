@@ -82,11 +82,10 @@ def refilled(state: State, told: Refill | None, rules: Rules) -> tuple[Market, T
     if pile is None and not placed and not drawn:
         raise Needs("pile")
     count = min(len(gaps), len(placed) or len(drawn) if pile is None else len(pile))
-    stock = () if placed else drawn or pile or ()
-    stock = (stock + (UNKNOWN,) * count)[:count]
     if placed and count == len(placed):
         gaps = list(placed)
-    elif count < len(gaps) or any(tile is not UNKNOWN for tile in stock):
+    stock = ((drawn or pile or ()) + (UNKNOWN,) * count)[:count]
+    if count < len(gaps) or (len(placed) < count and any(tile is not UNKNOWN for tile in stock)):
         gaps = filling_order(gaps, rules)
     for square, tile in zip(gaps, stock, strict=False):
         market[square] = placed.get(square, tile)
@@ -115,9 +114,13 @@ def refill_possible(state: State, market: Market, rules: Rules) -> bool:
     """Whether the pile can fill the gaps as far as the text wants it."""
     if state.pile_empty():
         return False
-    gaps = sum(1 for tile in market if tile is None)
     assert state.pile is not None
-    return len(state.pile) >= gaps or rules.ask("refill.short-pile") == "partly"
+    if UNTOLD not in market and len(state.pile) >= market.count(None):
+        return True
+    if rules.ask("refill.short-pile") == "partly":
+        return True
+    empty_squares(state)
+    return False
 
 
 def passed(state: State, at: Ankh, target: int, market: Market, rules: Rules) -> tuple[tuple[int, ...], int]:
@@ -143,9 +146,10 @@ def passed(state: State, at: Ankh, target: int, market: Market, rules: Rules) ->
 
 def market_taken_from(state: State, action: Take, rules: Rules) -> Market:
     """The market from which this take chooses, refilled if that is due."""
-    if state.ankh != LIFTED and access(state, action, rules) is Access.REFILLED:
-        return refilled(state, action.refill, rules)[0]
-    return state.squares()
+    market = state.squares()
+    if market[action.square] not in (None, UNTOLD) or state.ankh == LIFTED:
+        return market
+    return refilled(state, action.refill, rules)[0] if access(state, action, rules) is Access.REFILLED else market
 
 
 def face_taken(state: State, action: Take, rules: Rules) -> Tile | None:
@@ -166,14 +170,13 @@ class Taking(NamedTuple):
 
 def cleared(state: State, action: Take, rules: Rules) -> Taking:
     """Work out a take: refill if it is due, lift the tile and those skipped."""
-    market, pile, start = state.squares(), state.pile, None
+    market, pile, start = state.squares(), state.pile, ankh(state, rules) if state.ankh != LIFTED else None
     skipped: tuple[tuple[int, Tile], ...] = ()
     gaps = 0
     where = access(state, action, rules)
     if where is Access.REFILLED and state.ankh != LIFTED:
         market, pile = refilled(state, action.refill, rules)
     elif where is Access.LINE:
-        start = ankh(state, rules)
         assert start is not None
         squares, gaps = passed(state, start, action.square, market, rules)
         skipped = tuple((square, tile) for square in squares if (tile := market[square]) is not None)
@@ -191,7 +194,7 @@ def cleared(state: State, action: Take, rules: Rules) -> Taking:
 
 def turned(state: State, action: Take, face: Tile, old: Ankh | None, rules: Rules) -> tuple[str | None, str | None]:
     """The line and way that the Ankh shows after a tile is taken; None where not told."""
-    if face.character or face.back == "red":
+    if face.back == "red":
         if rules.ask("ankh.after-character") == "keeps":
             return (old.line, old.way) if old else (None, None)
         return action.line, action.way

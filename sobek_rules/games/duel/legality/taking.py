@@ -2,7 +2,7 @@
 
 
 from sobek_rules.game import Needs, Rules
-from sobek_rules.games.duel.actions import Take
+from sobek_rules.games.duel.actions import Refill, Take
 from sobek_rules.games.duel.legality.evidence import Objections, from_bag, left_in_pile, shows
 from sobek_rules.games.duel.market import (
     Access,
@@ -19,10 +19,9 @@ from sobek_rules.games.duel.market import (
     line_squares,
     market_taken_from,
     refill_possible,
-    turned,
 )
 from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, SQUARES, UNTOLD, WAYS, Tile
-from sobek_rules.games.duel.state import START, State, occupied, some_line_occupied
+from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_line_occupied
 
 
 def pile_lasts(state: State, action: Take, rules: Rules) -> Objections:
@@ -87,8 +86,8 @@ def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
     face = face_taken(state, action, rules)
     if face is None or face is UNTOLD:
         return
-    if face.character or face.back == "red":
-        old = ankh(state, rules)
+    if face.back == "red":
+        old = None if state.ankh == LIFTED else ankh(state, rules)
         if rules.ask("ankh.after-character") == "keeps" and (old is None or old.line != action.line):
             yield "the Ankh keeps its line after a character"
     elif face.mark and action.line != face.mark and rules.ask("ankh.turned-by") == "tile":
@@ -101,18 +100,23 @@ def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
     """A line that the taker chooses must hold a tile, if any of the four does."""
     if action.line is None:
         return
-    face = face_taken(state, action, rules)
-    if face is None or action.line == face.mark:
+    face, square, line = face_taken(state, action, rules), action.square, action.line
+    if face is None or not _taker_turns(face, rules):
         return
     market = cleared(state, action, rules).market
-    old = None if state.ankh is not None and state.ankh < 0 else ankh(state, rules)
-    line, way = turned(state, action, face, old, rules)
-    if line != action.line or occupied(market, LINES[action.square][line]) and way is None:
+    if action.way is None and occupied(market, LINES[square][line]):
         return
-    if line is None or faces_a_tile(market, action.square, line, way, rules):
+    if action.way is not None and faces_a_tile(market, square, line, action.way, rules):
         return
-    if some_line_occupied(market, action.square) and rules.ask("ankh.must-face-tile") == "if-possible":
-        yield f"the line {line} from {SQUARES[action.square]} holds no tile, another would"
+    if some_line_occupied(market, square) and rules.ask("ankh.must-face-tile") == "if-possible":
+        yield f"the line {line} from {SQUARES[square]} holds no tile, another would"
+
+
+def _taker_turns(face: Tile, rules: Rules) -> bool:
+    """Whether it is the taker who turns the Ankh after such a tile; so too after one that nobody knows."""
+    if face.back == "red":
+        return rules.ask("ankh.after-character") == "taker"
+    return face.mark is None or rules.ask("ankh.turned-by") == "taker"
 
 
 def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
@@ -161,6 +165,19 @@ def _line_ran_empty(state: State, at: Ankh, rules: Rules) -> bool:
     return bool(empty_ones) and rules.ask("pyramid.refill") == "any-line"
 
 
+def _laid_as_drawn(state: State, told: Refill, gaps: list[int], room: int, rules: Rules) -> Objections:
+    """Object to tiles laid on other squares than the order of filling gives, as far as it matters."""
+    pile = (state.pile or ())[:room]
+    if not told.squares or (room == len(gaps) and not any(tile.known for tile in pile)):
+        return
+    order = dict(zip(filling_order(gaps, rules)[:room], pile, strict=False))
+    for square, tile in told.squares:
+        if square in gaps and square not in order:
+            yield f"the pile runs out before {SQUARES[square]} is filled"
+        elif square in order and not order[square].admits(tile):
+            yield f"the tile laid on {SQUARES[square]} is {order[square]}, not {tile}"
+
+
 def _filled_in_order(state: State, action: Take, rules: Rules) -> Objections:
     told = action.refill
     if not told or not (told.squares or told.drawn):
@@ -172,11 +189,7 @@ def _filled_in_order(state: State, action: Take, rules: Rules) -> Objections:
     for square, _ in told.squares:
         if square not in gaps:
             yield f"{SQUARES[square]} is not empty"
-    if told.squares and room < len(gaps):
-        first = filling_order(gaps, rules)[:room]
-        for square, _ in told.squares:
-            if square in gaps and square not in first:
-                yield f"the pile runs out before {SQUARES[square]} is filled"
+    yield from _laid_as_drawn(state, told, gaps, room, rules)
     yield from left_in_pile(state, told.drawn or tuple(tile for _, tile in told.squares), ordered=bool(told.drawn))
 
 
