@@ -37,7 +37,7 @@ def has_effect(state: State, action: Play, rules: Rules) -> Objections:
 def _against(state: State, action: Play, works: bool, rules: Rules) -> str:
     if not works:
         return f"the {action.character} can have no effect" if rules.ask("character.no-effect") == "forbidden" else ""
-    if _declined(state, action) and rules.ask("character.partial") == "must":
+    if rules.ask("character.partial") == "must" and _declined(state, action):
         return f"the {action.character}'s ability must be carried out as far as possible"
     return ""
 
@@ -47,12 +47,19 @@ def _told(action: Play) -> bool:
 
 
 def _declined(state: State, action: Play) -> bool:
+    """Whether less was done than the ability offers."""
     name = action.character.character
     if name == "queen" and action.tiles is not None:
-        return len(action.tiles) < min(QUEEN_DRAWS, len(state.pile or ()))
-    if name == "architect" and action.drawn is not None and len(action.drawn) < min(ARCHITECT_DRAWS, len(state.aside or ())):
+        return _fewer(len(action.tiles), QUEEN_DRAWS, state.pile, "pile")
+    if name == "architect" and action.drawn is not None and _fewer(len(action.drawn), ARCHITECT_DRAWS, state.aside, "aside"):
         return True
     return action.tiles == () or action.pick == DECLINED
+
+
+def _fewer(count: int, due: int, heap: tuple[object, ...] | None, fact: str) -> bool:
+    if count < due and heap is None:
+        raise Needs(fact)
+    return count < due and count < len(heap or ())
 
 
 def choices_fit(state: State, action: Play, rules: Rules) -> Objections:
