@@ -41,17 +41,12 @@ class Replay(NamedTuple):
         return outlook(self.variant.readings, judged.worlds, run)
 
     def final(self) -> Outlook[Tally | None]:
-        """The tally under each reading; None where it is not known to be over. A missing fact makes a tally without totals."""
+        """The tally under each reading; None where the game goes on. A missing fact makes a tally without totals."""
         game = self.scenario.game
 
         def run(state: object, rules: Rules) -> Tally | None:
             try:
-                if not game.over(state, rules):
-                    return None
-            except Needs:
-                return None  # not known to be over
-            try:
-                return game.settle(state, rules)
+                return game.settle(state, rules) if game.over(state, rules) else None
             except Needs as missing:
                 return Tally(entries=(), totals={}, winners=None, needs=(missing.fact,))
 

@@ -51,5 +51,5 @@ def _found(scenario: "Scenario", variant: "Variant", at: int | None) -> "tuple[s
         return "it is not told whose turn it is (to_move)", []
     found = [(game.describe(state, option.action), option) for option in listed(game, variant, worlds, player)]
     where = "at the end" if at is None else f"before step {at}"
-    count = f"{len(found)} actions open to" if found else "nothing is open to"
+    count = f"{len(found)} action{'' if len(found) == 1 else 's'} open to" if found else "nothing is open to"
     return f"{count} {scenario.players[player]} {where}", found

@@ -112,6 +112,9 @@ def _final(final: Report | None, style: Style) -> Iterator[str]:
     if "unreached" in final:
         yield f"The end is not reached, since {final['unreached']}."
         return
+    if not final["totals"] and final["needs"]:
+        yield from style.fill(f"Whether and how the game has ended is not known without: {', '.join(final['needs'])}")
+        return
     yield style.paint("The end", "strong")
     if not final["over"]:
         yield from style.fill("Under some readings the game goes on; under the others:")

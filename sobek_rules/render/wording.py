@@ -44,7 +44,7 @@ def account_words(step: Report) -> list[str]:
 
 def ending_words(final: Report | None) -> dict[str, str]:
     """The rows of the final tally: each account, then the winner; none where the game goes on."""
-    if not final or "totals" not in final:
+    if not final or not final.get("totals"):
         return {}
     rows = {account: ":".join(map(any_of, totals.values())) for account, totals in final["totals"].items()}
     return {**rows, "winner": final["winner"]}

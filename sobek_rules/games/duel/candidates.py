@@ -8,6 +8,7 @@ from sobek_rules.games.duel.pieces import (
     BACKS,
     COURTESAN_ADDS,
     LETTERS,
+    LINES,
     MARKS,
     PRIESTS,
     SCARAB_GOODS,
@@ -106,9 +107,10 @@ def _targets(state: State, player: int, token: str, sold: str | None) -> Iterato
         fitting = [Pick(token, good=good) for good in SCARAB_GOODS if good in goods]
         yield from fitting or [Pick(token)]
     elif token == "arm":
-        squares = [i for i, here in enumerate(state.market or ()) if here is not None]
-        yield from (Pick(token, square=square) for square in squares)
-        yield Pick(token)
+        market, at, line = state.market or (), state.ankh, state.line
+        along = LINES[at][line] if at is not None and at >= 0 and line else ()
+        fitting = [Pick(token, square=square) for square in along if market and market[square] is not None]
+        yield from fitting or [Pick(token)]
     else:
         yield Pick(token)
 

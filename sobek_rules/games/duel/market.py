@@ -42,20 +42,32 @@ def ankh(state: State, rules: Rules) -> Ankh | None:
     return None
 
 
-def line_squares(at: Ankh, rules: Rules) -> tuple[int, ...]:
-    """The squares that the Ankh reaches along its line."""
+def reaches(at: Ankh, square: int, rules: Rules) -> bool:
+    """Whether the Ankh reaches a square along its line."""
+    path = PATHS[at.square][square]
     if at.line is None:
         raise Needs("ankh.line")
-    if rules.ask("take.line-ways") == "both":
-        return LINES[at.square][at.line]
-    if at.way is None:
+    both_ways = rules.ask("take.line-ways") == "both"
+    if path is None or path[0] != at.line:
+        return False
+    if not both_ways and at.way is None:
         raise Needs("ankh.way")
-    return RAYS[at.square][at.way]
+    return both_ways or path[1] == at.way
 
 
 def line_empty(state: State, at: Ankh, rules: Rules) -> bool:
-    """Whether the Ankh's line holds no tile."""
-    return not occupied(state.squares(), line_squares(at, rules))
+    """Whether the Ankh's line holds no tile; which way it points matters only where one end holds tiles and one does not."""
+    market = state.squares()
+    if at.line is None:
+        raise Needs("ankh.line")
+    if rules.ask("take.line-ways") == "both":
+        return not occupied(market, LINES[at.square][at.line])
+    if at.way is not None:
+        return not occupied(market, RAYS[at.square][at.way])
+    ends = {occupied(market, RAYS[at.square][way]) for way in WAYS[at.line]}
+    if len(ends) > 1:
+        raise Needs("ankh.way")
+    return not ends.pop()
 
 
 def access(state: State, action: Take, rules: Rules) -> Access:
@@ -203,8 +215,3 @@ def turned(state: State, action: Take, face: Tile, old: Ankh | None, rules: Rule
     if rules.ask("ankh.turned-by") == "taker":
         return action.line or None, action.way
     return face.mark, action.way if action.way in WAYS.get(face.mark or "", ()) else None
-
-
-def faces_a_tile(market: Market, square: int, line: str, way: str | None, rules: Rules) -> bool:
-    """Whether the Ankh, so placed and turned, has a tile on its line."""
-    return occupied(market, line_squares(Ankh(square, line, way), rules))

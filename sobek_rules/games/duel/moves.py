@@ -48,6 +48,8 @@ _PLAY: dict[str, tuple[str, ...]] = {
     "architect": ("sees", "pirogue"),
     **dict.fromkeys(SCRIBES, ()),
 }
+#: The keys beside `token: NAME`, for the tokens that have any.
+_PICK = {"two-scarabs": ("on",), "arm": ("on",), "eye": ("draws",), "two-and-deben": ("draws",)}
 _VERBS = ("take", "sell", "play", "discard", "look")
 _SHAPES = "write {take: d2}, {sell: [...]}, {play: queen}, {discard: [...]}, {look: berths} or pass"
 
@@ -128,8 +130,8 @@ def _pick(value: Map, reader: Reader) -> Pick | None:
     if type(told_of) is not Map:
         name = reader.choice(value, "pirogue", (*TOKENS, UNSEEN, ABSENT))
         return DECLINED if name == ABSENT else Pick(name)
-    reader.keys(told_of, ("token", "on", "draws"), ("token",), "a pirogue token")
     name = reader.choice(told_of, "token", TOKENS)
+    reader.keys(told_of, ("token", *_PICK.get(name, ())), ("token",), f"the token {name}".strip())
     on, at = told_of.get("on"), told_of.at("on")
     good = square = None
     if name == "arm" and on is not None:

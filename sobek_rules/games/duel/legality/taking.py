@@ -13,14 +13,13 @@ from sobek_rules.games.duel.market import (
     cleared,
     empty_squares,
     face_taken,
-    faces_a_tile,
     filling_order,
     line_empty,
-    line_squares,
     market_taken_from,
+    reaches,
     refill_possible,
 )
-from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, SQUARES, UNTOLD, WAYS, Tile
+from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, RAYS, SQUARES, UNTOLD, WAYS, Tile
 from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_line_occupied
 
 
@@ -53,11 +52,12 @@ def _on_line(state: State, square: int, rules: Rules) -> Objections:
         if PATHS[at.square][square] is None:
             yield f"{SQUARES[square]} is on none of the four lines through {SQUARES[at.square]}"
         return
+    if reaches(at, square, rules):
+        return
     path = PATHS[at.square][square]
-    if at.line is not None and (path is None or path[0] != at.line):
-        rules.ask("take.line-ways")
+    if path is None or path[0] != at.line:
         yield f"{SQUARES[square]} is not on the Ankh's line, {SQUARES[at.square]} {at.line}"
-    elif square not in line_squares(at, rules):
+    else:
         yield f"{SQUARES[square]} lies behind the Ankh, which points {at.way}"
 
 
@@ -104,9 +104,7 @@ def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
     if face is None or not _taker_turns(face, rules):
         return
     market = cleared(state, action, rules).market
-    if action.way is None and occupied(market, LINES[square][line]):
-        return
-    if action.way is not None and faces_a_tile(market, square, line, action.way, rules):
+    if occupied(market, RAYS[square][action.way] if action.way else LINES[square][line]):
         return
     if some_line_occupied(market, square) and rules.ask("ankh.must-face-tile") == "if-possible":
         yield f"the line {line} from {SQUARES[square]} holds no tile, another would"

@@ -1,10 +1,10 @@
 """Whether a pirogue token fits the target it is put on."""
 
 
-from sobek_rules.game import Rules
+from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Pick
 from sobek_rules.games.duel.legality.evidence import Objections, from_bag
-from sobek_rules.games.duel.market import ankh, line_squares
+from sobek_rules.games.duel.market import ankh, line_empty, reaches
 from sobek_rules.games.duel.pieces import SCARAB_GOODS, SQUARES
 from sobek_rules.games.duel.state import State, occupied
 
@@ -28,24 +28,21 @@ def _scarabs_fit(state: State, player: int, pick: Pick, just_sold: set[str], rul
             yield f"the two scarabs go on wheat, livestock or fish, not on {pick.good}"
         elif pick.good not in just_sold and not state.has_sold(player, pick.good):
             yield f"{state.names[player]} has sold no {pick.good}"
-        return
-    if any(good in just_sold or state.has_sold(player, good) for good in SCARAB_GOODS):
-        yield "it is not said on which set the two scarabs go"
+    elif just_sold & set(SCARAB_GOODS) or any(state.has_sold(player, good) for good in SCARAB_GOODS):
+        raise Needs("the set that the two scarabs go on")
     elif rules.ask("pirogue.no-target") == "barred":
         yield "there is no set for the two scarabs"
 
 
 def _arm_fits(state: State, pick: Pick, rules: Rules) -> Objections:
     at = ankh(state, rules)
-    squares = () if at is None else line_squares(at, rules)
     if pick.square is not None:
-        if pick.square not in squares:
+        if at is None or not reaches(at, pick.square, rules):
             yield f"{SQUARES[pick.square]} is not on the Ankh's line"
         elif not occupied(state.squares(), (pick.square,)):
             yield f"no tile lies on {SQUARES[pick.square]}"
-        return
-    if squares and occupied(state.squares(), squares):
-        yield "it is not said on which tile the arm goes"
+    elif at is not None and not line_empty(state, at, rules):
+        raise Needs("the tile that the arm goes on")
     elif rules.ask("pirogue.no-target") == "barred":
         yield "there is no tile for the arm"
 
