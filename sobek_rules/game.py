@@ -149,6 +149,10 @@ class Game(Protocol):
         """Its action types."""
 
     @property
+    def printed(self) -> Mapping[str, str]:
+        """Where what a rule enforces is printed on the pieces rather than said by a text: rule to source."""
+
+    @property
     def accounts(self) -> Sequence[str]:
         """What is counted while the game runs."""
 

@@ -12,6 +12,7 @@ from sobek_rules.render.wording import (
     number,
     price,
     rests_on,
+    rule_words,
     signed,
     step_words,
 )
@@ -78,7 +79,9 @@ def _reasons(column: Report) -> Iterator[str]:
         if step["verdict"] is None:
             yield f"   - since {_text(step['unreached'])}"
             continue
-        yield from (f"   - {_text(f['sentence'])}" for f in step["findings"] if f["verdict"] != "legal")
+        for finding in (one for one in step["findings"] if one["verdict"] != "legal"):
+            yield f"   - {_text(finding['sentence'])}"
+            yield from (f"     - {_text(rule_words(finding))}",) if not finding["citations"] else ()
         for question in step["turns_on"]:
             gives = "; ".join(f"if {answer}: {' or '.join(found)}" for answer, found in question["gives"].items())
             yield f"   - turns on `{question['question']}`: {_text(question['asks'])} {_text(gives)}"

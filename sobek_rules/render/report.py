@@ -55,7 +55,9 @@ class Citing:
 
     def __init__(self, played: Replay, language: str = "") -> None:
         self.played, self.variant, self.language = played, played.variant, language
-        self.questions = played.scenario.game.questions
+        game = played.scenario.game
+        self.questions, self.printed = game.questions, game.printed
+        self.rules = {rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules}
 
     def cite(self, asked: Iterable[str], assumptions: Assumptions = frozenset()) -> list[Report]:
         """The citations of the questions asked, in the order of the rule book."""
@@ -103,6 +105,9 @@ class Citing:
             asked = report.pop("asked")
             supposed = frozenset((id, answer) for id, answer in asked.items() if answer is not None)
             report["citations"] = self.cite(asked, supposed)
+            report["says"] = self.rules[report["rule"]]
+            if report["rule"] in self.printed:
+                report["printed"] = self.printed[report["rule"]]
         order = [Verdict.ILLEGAL, Verdict.UNDETERMINED, Verdict.LEGAL]
         return sorted(merged.values(), key=lambda report: order.index(report["verdict"]))
 

@@ -14,6 +14,7 @@ from sobek_rules.render.wording import (
     number,
     price,
     rests_on,
+    rule_words,
     signed,
     step_words,
 )
@@ -60,6 +61,7 @@ def _step(step: Report, style: Style) -> Iterator[str]:
     for finding in step["findings"]:
         if finding["verdict"] != "legal":
             yield from style.fill(f"{finding['sentence']}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
+            yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
     yield from _turning(step, style)
     yield from _citations(rests_on(step), style)
     yield from _accounts(step, style)

@@ -32,6 +32,11 @@ def step_words(step: Report) -> str:
     return f"{step['player']} {step['action']}" + (" (probe)" if step.get("probe") else "")
 
 
+def rule_words(finding: Report) -> str:
+    """The rule behind a finding that no text is cited for."""
+    return f"{finding.get('printed', 'Rule of the game')}: {finding['says']}"
+
+
 def account_words(step: Report) -> list[str]:
     """Each running account after a step, `ana 2, ben 0`."""
     accounts = step.get("accounts", {})

@@ -26,6 +26,7 @@ class Duel:
         "pass": Verb(rules=legality.PASS, effect=effects.skip_turn),
         "look": Verb(rules=legality.LOOK, effect=effects.nothing),
     }
+    printed = legality.PRINTED
     accounts = ("corruption",)
     final_accounts = scoring.FINAL_ACCOUNTS
     scenario_keys = positions.SCENARIO_KEYS

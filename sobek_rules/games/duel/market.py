@@ -77,9 +77,17 @@ def access(state: State, action: Take, rules: Rules) -> Access:
     at = ankh(state, rules)
     if at is None:
         return Access.FIRST
-    if state.extra or not line_empty(state, at, rules):
+    if state.extra or not line_empty(_as_told(state, action), at, rules):
         return Access.LINE
     return Access.REFILLED
+
+
+def _as_told(state: State, action: Take) -> State:
+    """The state with the tile that the take itself tells of, where nothing was told of its square."""
+    market, square = state.squares(), action.square
+    if action.tile is None or market[square] is not UNTOLD:
+        return state
+    return state._replace(market=(*market[:square], action.tile, *market[square + 1 :]))
 
 
 def refilled(state: State, told: Refill | None, rules: Rules) -> tuple[Market, Tiles | None]:

@@ -66,3 +66,12 @@ PLAY: tuple[Rule, ...] = (*EVERY, sells_if_it_must, holds_character, has_effect,
 DISCARD: tuple[Rule, ...] = (in_turn, owes_discard, holds_tiles)
 PASS: tuple[Rule, ...] = (*EVERY, sells_if_it_must, may_pass)
 LOOK: tuple[Rule, ...] = (may_look,)
+
+#: The rules that enforce what a player aid prints.
+PRINTED = {
+    takes_the_marked_tile.__name__: "Player aid, pirogues",
+    token_resolved.__name__: "Player aid, pirogues",
+    discards_first.__name__: "Player aid, characters",
+    owes_discard.__name__: "Player aid, characters",
+    choices_fit.__name__: "Player aid, characters",
+}
