@@ -186,8 +186,8 @@ class Game(Protocol):
     def describe(self, state: Any, action: Any, /) -> str:
         """The action in words, without the player's name."""
 
-    def candidates(self, state: Any, player: int) -> Iterable[Any]:
-        """Every action worth judging for a player: all the legal ones and more, chance left open."""
+    def candidates(self, state: Any, player: int, admitted: Mapping[str, Sequence[Answer]]) -> Iterable[Any]:
+        """Every action worth judging under the answers admitted: all the legal ones and more, chance left open."""
 
     def mover(self, state: Any) -> int | None:
         """Whose turn it is."""

@@ -35,7 +35,7 @@ def options(game: Game, variant: Variant, worlds: tuple[World, ...], player: int
     if not worlds:
         return
     seen = set()
-    for action in game.candidates(worlds[0].state, player):
+    for action in game.candidates(worlds[0].state, player, variant.readings.admitted):
         if (type(action), action) in seen:
             continue
         seen.add((type(action), action))

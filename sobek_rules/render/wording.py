@@ -94,4 +94,4 @@ def price(action: Report) -> str:
     if action["verdict"] == "undetermined":
         hangs = ", ".join([*action["turns_on"], *(f"needs {fact}" for fact in action["needs"])])
         return f"undetermined: {hangs}"
-    return ", ".join(f"{account} {any_of(values)}" for account, values in action["costs"].items())
+    return ", ".join(f"{account} {any_of(values)}" for account, values in action["costs"].items()) or "not told"

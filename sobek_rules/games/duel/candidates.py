@@ -1,7 +1,7 @@
 """Every action worth judging in a state: all that could be legal under some text, chance left open."""
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, product
 
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.pieces import (
@@ -18,15 +18,16 @@ from sobek_rules.games.duel.pieces import (
     Tile,
 )
 from sobek_rules.games.duel.state import START, State, Tiles
+from sobek_rules.model import Answer
 
 
-def candidates(state: State, player: int) -> Iterator[Action]:
-    """Every action worth judging for a player, in a fixed order; unknown hand tiles are offered as they are."""
+def candidates(state: State, player: int, admitted: Mapping[str, Sequence[Answer]]) -> Iterator[Action]:
+    """Every action worth judging for a player, in a fixed order; sets of mixed goods only where a reading allows them."""
     if state.owes:
         yield from _discards(state, player)
         return
     yield from _takes(state, player)
-    yield from _sales(state, player)
+    yield from _sales(state, player, mixed="allowed" in admitted["sell.mixed"])
     yield from _plays(state, player)
     yield Pass(player)
 
@@ -65,10 +66,21 @@ def _take(player: int, square: int, here: Tile | None, refill: Refill | None) ->
         yield plain._replace(swap=0)
 
 
-def _sales(state: State, player: int) -> Iterator[Action]:
-    for tiles, good in _sets(state.hands[player] or ()):
+def _sales(state: State, player: int, *, mixed: bool) -> Iterator[Action]:
+    hand = state.hands[player] or ()
+    for tiles, good in chain(_sets(hand), _mixed_sets(hand) if mixed else ()):
+        named = good if len({tile.good for tile in tiles} - {STATUE}) != 1 else None
         for pick in picks(state, player, state.berths, good, declinable=True):
-            yield Sell(player, tiles, good if all(tile.good == STATUE for tile in tiles) else None, pick)
+            yield Sell(player, tiles, named, pick)
+
+
+def _mixed_sets(hand: Tiles) -> Iterator[tuple[Tiles, str]]:
+    """Every different set of tiles of more goods than one, sold as any of them."""
+    tiles = tuple(sorted(tile for tile in hand if tile.known))
+    for size in range(2, len(tiles) + 1):
+        for chosen in _choices(tiles, size):
+            goods = [good for good in LETTERS if any(tile.good == good for tile in chosen)]
+            yield from ((chosen, good) for good in goods if len(goods) > 1)
 
 
 def _sets(hand: Tiles) -> Iterator[tuple[Tiles, str]]:

@@ -57,9 +57,9 @@ def read_state(root: Map, names: tuple[str, ...], reader: Reader, warnings: list
         state = state._replace(to_move=names.index(str(root["to_move"])))
     elif key == "deal" and state.to_move is None:
         reader.problem((root.line, root.column), "a deal needs to say who begins", f"write to_move: {names[0]}")
-    bonus = read_debens(root, "bonus", reader)
+    state = state._replace(bonus=read_debens(root, "bonus", reader))
     _count_pieces(state, place, reader, warnings)
-    return state._replace(bonus=bonus)
+    return state
 
 
 class _Loading:
@@ -189,7 +189,12 @@ def _count_pieces(state: State, place: Map, reader: Reader, warnings: list[Probl
 
 
 def _count_rest(state: State, at: tuple[int, int], reader: Reader) -> None:
-    values = [value for heap in (state.bag, *state.debens) for value in heap or ()]
+    held = [value for heap in state.debens for value in heap or ()]
+    for value in sorted(set(state.bonus or ()) - {0}):
+        left = DEBENS.count(value) - held.count(value) if state.bag is None or 0 in state.bag else state.bag.count(value)
+        if (state.bonus or ()).count(value) > left:
+            reader.problem(at, f"the bonus draws the deben {value} more often than it can be in the bag", f"{left} may be there")
+    values = [*held, *(state.bag or ())]
     if len(values) > len(DEBENS):
         reader.problem(at, f"{len(values)} debens lie here", f"the box holds {len(DEBENS)}")
     for value in sorted(set(values) - {0}):

@@ -123,12 +123,18 @@ def _discarded(state: State, player: int, rules: Rules) -> Tiles:
     if how == "nothing":
         return ()
     if any(not tile.known for tile in hand):
-        if how == "sellable-sets" and len(hand) < min(int(rules.ask("sell.minimum")), int(rules.ask("sell.extend-minimum"))):
+        if how == "sellable-sets" and len(hand) < _least_sale(state, player, rules):
             return ()
         raise Needs(f"hands.{state.names[player]}")
     if how == "all-goods":
         return tuple(tile for tile in hand if not tile.character)
     return Stock(state, player, hand, rules).best_discard()
+
+
+def _least_sale(state: State, player: int, rules: Rules) -> int:
+    """The fewest tiles that a player could sell of any good."""
+    least = int(rules.ask("sell.minimum"))
+    return least if state.sold[player] == () else min(least, int(rules.ask("sell.extend-minimum")))
 
 
 def bonus(state: State, totals: Sequence[int | None], rules: Rules) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:

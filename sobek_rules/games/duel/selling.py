@@ -97,6 +97,8 @@ class Stock:
 
         Among equal counts the goods that come first in the box's order go; spare wild tiles join a set that goes.
         """
+        if self.mixed():
+            return (*(tile for tiles in self.goods.values() for tile in tiles), *self.wild)
         lacking = {good: shortfall for good in self.goods if (shortfall := self.shortfall(good)) is not None}
         best: tuple[str, ...] = ()
         for size in range(1, len(lacking) + 1):

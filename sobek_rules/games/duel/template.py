@@ -29,6 +29,8 @@ position:
   # bag: 11
   # berths: [pyramid, mummy, seven]     # tokens: pyramid, two-scarabs, mummy, cobra-1, cobra-2, seven,
   # aside: 8                            #         two-and-deben, eye, arm
+  # arm_on: d2                          # the tile that the player to move must take
+  # extra_turn: true                    # the player to move has won it with the pyramid
 to_move: ana
 
 steps:
@@ -37,6 +39,7 @@ steps:
   #   {take: d2, swap: 5}                   trade a deben-marked tile for a deben, here a 5
   #   {take: c3, refill: {c3: W1/, d3: F1-}}  the line is empty: the market is refilled first
   #   {sell: [F1-, F1\\, S0-], pirogue: {token: two-scarabs, on: fish}}
+  #   {sell: [S0-, S0|, S0/], as: fish, pirogue: none}   wild tiles alone name their good; none takes no token
   #   {play: queen, draws: [W1/, F1-, E2/]}   {play: thief, back: black, takes: F1-}   {play: merchant, takes: d5}
   #   {play: vizier, takes: W1-}   {play: high-priest, removes: fish}   {play: courtesan, adds: [F1/], to: fish}
   #   {play: architect, sees: [seven, arm, eye], pirogue: seven}   {play: scribe-fish}   {discard: [F0-]}
