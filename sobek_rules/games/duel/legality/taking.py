@@ -111,10 +111,10 @@ def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
 
 
 def _taker_turns(face: Tile, rules: Rules) -> bool:
-    """Whether it is the taker who turns the Ankh after such a tile; so too after one that nobody knows."""
+    """Whether it is the taker who turns the Ankh after such a tile; one not seen may carry the very marks."""
     if face.back == "red":
         return rules.ask("ankh.after-character") == "taker"
-    return face.mark is None or rules.ask("ankh.turned-by") == "taker"
+    return face.known and rules.ask("ankh.turned-by") == "taker"
 
 
 def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
