@@ -141,18 +141,20 @@ class Ruling(NamedTuple):
 
 def judge(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Finding, ...]:
     """The findings of every rule under one reading; nothing stops at the first objection."""
-    findings = []
+    findings: list[Finding] = []
     for rule in game.verbs[action.kind].rules:
         rules.asked = []
+        objections: list[str] = []
+        lacking = ""
         try:
-            objections = tuple(rule(state, action, rules))
+            objections.extend(rule(state, action, rules))
         except Needs as missing:
-            asked = tuple(rules.asked)
-            findings.append(Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {missing.fact}", asked, missing.fact))
-            continue
+            lacking = missing.fact
         if objections:
             asked = tuple(rules.asked)
             findings += [Finding(rule.__name__, Verdict.ILLEGAL, sentence, asked) for sentence in objections]
+        elif lacking:
+            findings.append(Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {lacking}", tuple(rules.asked), lacking))
         elif rules.asked:
             findings.append(Finding(rule.__name__, Verdict.LEGAL, "", tuple(rules.asked)))
     return tuple(findings)

@@ -58,14 +58,21 @@ def _step(step: Report, style: Style) -> Iterator[str]:
         yield from style.fill(f"since {step['unreached']}", "   ")
         return
     yield from style.pair(words, step["verdict"].upper(), step["verdict"])
-    for finding in step["findings"]:
-        if finding["verdict"] != "legal":
-            yield from style.fill(f"{finding['sentence']}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
-            yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
+    yield from _objections(step, style)
     yield from _turning(step, style)
     yield from _citations(rests_on(step), style)
     yield from _accounts(step, style)
     yield from _advice(step, style)
+
+
+def _objections(step: Report, style: Style) -> Iterator[str]:
+    said = set()
+    for finding in step["findings"]:
+        if finding["verdict"] == "legal" or finding["sentence"] in said:
+            continue
+        said.add(finding["sentence"])
+        yield from style.fill(f"{finding['sentence']}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
+        yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
 
 
 def _turning(step: Report, style: Style) -> Iterator[str]:

@@ -33,36 +33,31 @@ def candidates(state: State, player: int, admitted: Mapping[str, Sequence[Answer
 
 
 def _takes(state: State, player: int) -> Iterator[Action]:
-    market = state.market or ()
-    for square, here in enumerate(market):
-        if here is not None and here is not UNTOLD:
-            yield from _take(player, square, here, None)
-    if (state.ankh is not None and state.ankh <= START) or not state.pile:
-        return
-    # After a refill also a square that is empty now may be taken from.
-    gaps = [square for square, here in enumerate(market) if here is None]
-    for square, here in enumerate(market):
-        if here is not UNTOLD:
-            yield from _take(player, square, here or _next_in(state, gaps, square), Refill())
+    refill_asked = _has_choice_of_refill(state)
+    for square, here in enumerate(state.market or ()):
+        if here is UNTOLD:
+            continue
+        if here is not None:
+            yield from _take(Take(player, square), here)
+        if state.pile and (refill_asked or here is None):
+            yield from _take(Take(player, square, refill=Refill() if refill_asked else None), here)
 
 
-def _next_in(state: State, gaps: list[int], square: int) -> Tile | None:
-    from sobek_rules.games.duel.pieces import RING_ORDER
+def _has_choice_of_refill(state: State) -> bool:
+    """Whether a take may come with a refill or without; where the line is empty it always does."""
+    if state.ankh is None or state.ankh <= START:
+        return False
+    if state.extra or state.market is None or state.line is None:
+        return True
+    return any(state.market[square] is not None for square in LINES[state.ankh][state.line])
 
-    order = [gap for gap in RING_ORDER if gap in gaps]
-    pile = state.pile or ()
-    at = order.index(square) if square in order else len(pile)
-    return pile[at] if at < len(pile) else None
 
-
-def _take(player: int, square: int, here: Tile | None, refill: Refill | None) -> Iterator[Action]:
-    plain = Take(player, square, refill=refill)
-    if here is None or here.character or not here.known:
-        yield from (plain._replace(line=line) for line in MARKS)
-    else:
+def _take(plain: Take, here: Tile | None) -> Iterator[Action]:
+    """A take with every line that the Ankh may be turned to; all of them where a refill lays the tile."""
+    if here is None or (here.known and not here.character):
         yield plain
-        yield from (plain._replace(line=line) for line in MARKS if line != here.mark)
-    if here is not None and here.deben:
+    yield from (plain._replace(line=line) for line in MARKS if here is None or line != here.mark)
+    if here is None or here.deben:
         yield plain._replace(swap=0)
 
 

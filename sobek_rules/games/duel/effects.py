@@ -5,7 +5,7 @@ from contextlib import suppress
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play, Sell, Take
 from sobek_rules.games.duel.ending import courtesan_adds, lapsed
-from sobek_rules.games.duel.market import Taking, ankh, cleared, line_empty, refilled, turned
+from sobek_rules.games.duel.market import Taking, ankh, cleared, line_empty, refill_possible, refilled, turned
 from sobek_rules.games.duel.pieces import (
     COBRAS,
     POINTS,
@@ -42,7 +42,7 @@ def take(state: State, action: Take, rules: Rules) -> State:
         state = _skip(state, player, taking, rules)
     if action.swap is not None:
         state = _traded(state, player, taking.face, action.swap)
-    return _refill_at_once(state, action, rules)
+    return _refill_at_once(state, rules)
 
 
 def _added(hands: Hands, player: int, tile: Tile) -> Hands:
@@ -56,6 +56,9 @@ def _traded(state: State, player: int, tile: Tile, deben: int) -> State:
 
 def _skip(state: State, player: int, taking: Taking, rules: Rules) -> State:
     tiles = tuple(tile for _, tile in taking.skipped)
+    for square, tile in taking.skipped:
+        if tile is UNTOLD:
+            raise Needs(f"market.{SQUARES[square]}")
     if tiles:
         where = ", ".join(f"{SQUARES[square]} {tile}" for square, tile in taking.skipped)
         if rules.ask("skip.corruption") == "box":
@@ -85,9 +88,10 @@ def _drawn(state: State, told: tuple[int, ...], count: int) -> tuple[int, ...]:
     return (told + (0,) * count)[:left]
 
 
-def _refill_at_once(state: State, action: Take, rules: Rules) -> State:
+def _refill_at_once(state: State, rules: Rules) -> State:
+    """Refill a line that has just run empty, if the text does not leave that to the next take."""
     at = ankh(state, rules)
-    if not state.pile or at is None or at.line is None:
+    if at is None or at.line is None or state.pile == ():
         return state
     if rules.peek("refill.when") == "next-take":
         with suppress(Needs):  # a line that is not told to be empty changes nothing
@@ -97,6 +101,8 @@ def _refill_at_once(state: State, action: Take, rules: Rules) -> State:
     if not line_empty(state, at, rules):
         return state
     rules.ask("refill.when")
+    if not refill_possible(state, state.squares(), rules):
+        return state
     market, pile = refilled(state, None, rules)
     return state._replace(market=market, pile=pile, ankh=LIFTED, line=None, way=None)
 

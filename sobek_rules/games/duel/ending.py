@@ -15,10 +15,12 @@ def can_take(state: State, rules: Rules) -> bool:
     at = None if state.ankh == LIFTED else ankh(state, rules)
     if at is None:
         return occupied(market, tuple(CENTRE)) and _pile_allows(state, rules)
-    if state.extra:
-        lies_there = some_line_occupied(market, at.square)
-    else:
-        lies_there = not line_empty(state, at, rules)
+    try:
+        lies_there = some_line_occupied(market, at.square) if state.extra else not line_empty(state, at, rules)
+    except Needs:
+        if state.pile and not state.extra and refill_possible(state, market, rules):
+            return True  # there is a tile, or else a refill
+        raise
     if lies_there:
         return _pile_allows(state, rules)
     return _refill_due(state, at, rules) and refill_possible(state, market, rules)

@@ -138,25 +138,18 @@ def refill_possible(state: State, market: Market, rules: Rules) -> bool:
     if UNTOLD not in market and len(state.pile) >= market.count(None):
         return True
     if rules.ask("refill.short-pile") == "partly":
-        return True
+        return UNTOLD in market or any(refilled(state, None, rules)[0][square] for square in choices_after_refill(rules))
     empty_squares(state)
     return False
 
 
-def passed(state: State, at: Ankh, target: int, market: Market, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """
-    The squares whose tiles leave the market with the one taken, and how many empty squares are crossed.
-
-    Raises `Needs` where a square on the way is not told.
-    """
+def passed(at: Ankh, target: int, market: Market, rules: Rules) -> tuple[tuple[int, ...], int]:
+    """The squares whose tiles, told or not, leave the market with the one taken, and how many empty ones are crossed."""
     path = PATHS[at.square][target]
     if path is None:
         return (), 0
     line, _, between = path
     tiles = [square for square in between if market[square] is not None]
-    untold = next((square for square in tiles if market[square] is UNTOLD), None)
-    if untold is not None:
-        raise Needs(f"market.{SQUARES[untold]}")
     gaps = len(between) - len(tiles)
     others = [square for square in LINES[at.square][line] if square != target and market[square] is not None]
     if others and rules.ask("skip.which") == "whole-line":
@@ -198,7 +191,7 @@ def cleared(state: State, action: Take, rules: Rules) -> Taking:
         market, pile = refilled(state, action.refill, rules)
     elif where is Access.LINE:
         assert start is not None
-        squares, gaps = passed(state, start, action.square, market, rules)
+        squares, gaps = passed(start, action.square, market, rules)
         skipped = tuple((square, tile) for square in squares if (tile := market[square]) is not None)
     here = action.tile or market[action.square]
     if here is None or here is UNTOLD:

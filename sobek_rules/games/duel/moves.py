@@ -22,6 +22,7 @@ from sobek_rules.games.duel.pieces import (
     BACKS,
     CHARACTERS,
     LETTERS,
+    LINE_NAMES,
     PRIESTS,
     SCRIBES,
     SQUARES,
@@ -309,12 +310,13 @@ def describe(state: State, action: Action) -> str:
 
 def _said_take(state: State, action: Take) -> str:
     here = state.market[action.square] if state.market else None
-    face = action.tile or here
+    laid = dict(action.refill.squares).get(action.square) if action.refill else None
+    face = action.tile or here or laid
     words = f"takes {SQUARES[action.square]}" + (f" {face}" if face and face.text != "~" else "")
     if action.refill is not None:
         words += " after a refill"
     if action.line:
-        words += f", Ankh to the {WORD_OF[action.line]}"
+        words += f", Ankh turned to the {LINE_NAMES[action.line]}"
     if action.way:
         words += f" pointing {action.way}"
     if action.swap is not None:

@@ -19,7 +19,7 @@ from sobek_rules.games.duel.market import (
     reaches,
     refill_possible,
 )
-from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, RAYS, SQUARES, UNTOLD, WAYS, Tile
+from sobek_rules.games.duel.pieces import CENTRE, LINE_NAMES, LINES, PATHS, RAYS, SQUARES, UNTOLD, WAYS, Tile
 from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_line_occupied
 
 
@@ -33,16 +33,21 @@ def pile_lasts(state: State, action: Take, rules: Rules) -> Objections:
 
 def in_reach(state: State, action: Take, rules: Rules) -> Objections:
     """A tile is taken from the Ankh's line, or from the centre on the first turn and after a refill."""
-    where, square = access(state, action, rules), action.square
-    match where:
-        case Access.FIRST:
-            if square not in CENTRE:
-                yield f"{SQUARES[square]} is not one of the four centre squares"
-        case Access.REFILLED:
-            if square not in choices_after_refill(rules):
-                yield f"{SQUARES[square]} is not one of the four centre squares, from which one takes after a refill"
-        case Access.LINE:
-            yield from _on_line(state, square, rules)
+    square = action.square
+    try:
+        where = access(state, action, rules)
+    except Needs:
+        at = ankh(state, rules)
+        if at is None or at.line is None or reaches(at, square, rules) or square in choices_after_refill(rules):
+            raise
+        yield f"{SQUARES[square]} is neither on the Ankh's line nor a centre square"
+        return
+    if where is Access.LINE:
+        yield from _on_line(state, square, rules)
+    elif where is Access.FIRST and square not in CENTRE:
+        yield f"{SQUARES[square]} is not one of the four centre squares"
+    elif where is Access.REFILLED and square not in choices_after_refill(rules):
+        yield f"{SQUARES[square]} is not one of the four centre squares, from which one takes after a refill"
 
 
 def _on_line(state: State, square: int, rules: Rules) -> Objections:
@@ -55,8 +60,8 @@ def _on_line(state: State, square: int, rules: Rules) -> Objections:
     if reaches(at, square, rules):
         return
     path = PATHS[at.square][square]
-    if path is None or path[0] != at.line:
-        yield f"{SQUARES[square]} is not on the Ankh's line, {SQUARES[at.square]} {at.line}"
+    if at.line and (path is None or path[0] != at.line):
+        yield f"{SQUARES[square]} is not on the Ankh's line, the {LINE_NAMES[at.line]} through {SQUARES[at.square]}"
     else:
         yield f"{SQUARES[square]} lies behind the Ankh, which points {at.way}"
 
@@ -91,9 +96,9 @@ def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
         if rules.ask("ankh.after-character") == "keeps" and (old is None or old.line != action.line):
             yield "the Ankh keeps its line after a character"
     elif face.mark and action.line != face.mark and rules.ask("ankh.turned-by") == "tile":
-        yield f"the marks of {face} turn the Ankh to {face.mark}, not {action.line}"
+        yield f"the marks of {face} turn the Ankh to the {LINE_NAMES[face.mark]}, not the {LINE_NAMES[action.line]}"
     if action.way and action.way not in WAYS[action.line]:
-        yield f"a line {action.line} has no end {action.way}"
+        yield f"a {LINE_NAMES[action.line]} does not point {action.way}"
 
 
 def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
@@ -101,13 +106,13 @@ def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
     if action.line is None:
         return
     face, square, line = face_taken(state, action, rules), action.square, action.line
-    if face is None or not _taker_turns(face, rules):
+    if face is None or not _taker_turns(face, rules) or rules.ask("ankh.must-face-tile") == "free":
         return
     market = cleared(state, action, rules).market
     if occupied(market, RAYS[square][action.way] if action.way else LINES[square][line]):
         return
-    if some_line_occupied(market, square) and rules.ask("ankh.must-face-tile") == "if-possible":
-        yield f"the line {line} from {SQUARES[square]} holds no tile, another would"
+    if some_line_occupied(market, square):
+        yield f"the {LINE_NAMES[line]} from {SQUARES[square]} holds no tile, another line does"
 
 
 def _taker_turns(face: Tile, rules: Rules) -> bool:
@@ -145,7 +150,8 @@ def refill_due(state: State, action: Take, rules: Rules) -> Objections:
     if where is not Access.REFILLED or state.ankh is not None and state.ankh < START:
         return
     at = ankh(state, rules)
-    if at is not None and not _line_ran_empty(state, at, rules) and rules.ask("refill.condition") == "line-empty":
+    ran_empty = at is not None and _line_ran_empty(state, at, rules)
+    if not ran_empty and rules.ask("refill.condition") == "line-empty":
         yield "the market is refilled only when the Ankh's line is empty"
     market = state.squares()
     if not refill_possible(state, market, rules):

@@ -1,0 +1,90 @@
+"""`make bench`: start-up, checking files, judging, random games; each a ratio within this run."""
+
+import tempfile
+from pathlib import Path
+from random import Random
+
+from benchmarks import timing
+from benchmarks.games import GAME, games, play_out, readings
+from benchmarks.scenarios import generate
+from sobek_rules.game import Unnoted
+from sobek_rules.games.duel.dealing import deal
+from sobek_rules.judge import NOTHING, World, advance, lawful, rule_on
+
+FILES, STEPS = 1000, 40
+
+
+def _startup() -> None:
+    bare = timing.process("-c", "pass")
+    rows = {
+        "sobek --version": ("-m", "sobek_rules", "--version"),
+        "sobek --help": ("-m", "sobek_rules", "--help"),
+        "sobek new duel": ("-m", "sobek_rules", "new", "duel"),
+    }
+    print(f"a bare interpreter: {bare * 1000:.1f} ms of processor time")
+    for name, arguments in rows.items():
+        print(f"{name}: {timing.process(*arguments) / bare:.1f} bare interpreters")
+    with tempfile.TemporaryDirectory() as folder:
+        generate(Path(folder), 1, 60)
+        one = timing.process("-m", "sobek_rules", "check", folder)
+        print(f"sobek check, one scenario of up to 60 steps under one text: {one / bare:.1f} bare interpreters")
+
+
+def _files() -> None:
+    bare = timing.process("-c", "pass")
+    with tempfile.TemporaryDirectory() as folder:
+        steps = generate(Path(folder), FILES, STEPS)
+        taken = timing.process("-m", "sobek_rules", "check", folder, runs=2)
+        each = taken / FILES
+        print(f"sobek check, {FILES} scenarios with {steps} steps: {FILES / taken:.0f} files/s, start-up included;", end=" ")
+        print(f"{bare / each:.1f} files in the time of a bare interpreter")
+
+
+def _judging() -> None:
+    found = readings()
+    played = games(60)
+    rules = Unnoted(found.settled(NOTHING))
+
+    def plain() -> int:
+        for state, actions in played:
+            for action in actions:
+                assert lawful(GAME, state, action, rules)
+                state = GAME.verbs[action.kind].effect(state, action, rules)
+        return sum(len(actions) for _, actions in played)
+
+    def explained() -> int:
+        for state, actions in played:
+            worlds = (World(state),)
+            for action in actions:
+                worlds = advance(rule_on(GAME, found, worlds, action), found)
+        return sum(len(actions) for _, actions in played)
+
+    turns = timing.inside(timing.yardstick)
+    fast, slow = timing.inside(plain), timing.inside(explained)
+    print(f"a plain loop: {turns / 1e6:.1f} million turns/s")
+    print(f"judged steps, unexplained: {fast:,.0f}/s; one costs {turns / fast:.0f} turns")
+    print(f"judged steps, explained: {slow:,.0f}/s; explaining costs {fast / slow:.2f} times")
+
+
+def _random_games() -> None:
+    found = readings()
+    rules = Unnoted(found.settled(NOTHING))
+
+    def play() -> int:
+        for seed in range(20):
+            play_out(deal(Random(seed)), rules, found.admitted, Random(seed))
+        return 20
+
+    turns = timing.inside(timing.yardstick)
+    rate = timing.inside(play, runs=3)
+    print(f"random games to the end, legal actions listed at every step: {rate:.1f}/s; one costs {turns / rate:,.0f} turns")
+
+
+def main() -> None:
+    """Print every measurement."""
+    for measure in (_startup, _files, _judging, _random_games):
+        measure()
+
+
+if __name__ == "__main__":
+    main()
