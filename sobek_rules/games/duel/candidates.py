@@ -11,6 +11,7 @@ from sobek_rules.games.duel.pieces import (
     LINES,
     MARKS,
     PRIESTS,
+    RING_ORDER,
     SCARAB_GOODS,
     SCRIBE_LEAVES,
     STATUE,
@@ -26,21 +27,30 @@ def candidates(state: State, player: int, admitted: Mapping[str, Sequence[Answer
     if state.owes:
         yield from _discards(state, player)
         return
-    yield from _takes(state, player)
+    yield from _takes(state, player, admitted["refill.order"])
     yield from _sales(state, player, mixed="allowed" in admitted["sell.mixed"])
     yield from _plays(state, player)
     yield Pass(player)
 
 
-def _takes(state: State, player: int) -> Iterator[Action]:
+def _takes(state: State, player: int, orders: Sequence[Answer]) -> Iterator[Action]:
     refill_asked = _has_choice_of_refill(state)
     for square, here in enumerate(state.market or ()):
         if here is UNTOLD:
             continue
         if here is not None:
-            yield from _take(Take(player, square), here)
+            yield from _take(Take(player, square), [here])
         if state.pile and (refill_asked or here is None):
-            yield from _take(Take(player, square, refill=Refill() if refill_asked else None), here)
+            plain = Take(player, square, refill=Refill() if refill_asked else None)
+            yield from _take(plain, [here] if here else _laid_on(state, square, orders))
+
+
+def _laid_on(state: State, square: int, orders: Sequence[Answer]) -> list[Tile]:
+    """The tiles that a refill may lay on an empty square, in whichever order the gaps are filled."""
+    gaps = [gap for gap, here in enumerate(state.market or ()) if here is None]
+    filling = {"rows": gaps, "rings": [gap for gap in RING_ORDER if gap in gaps]}
+    pile, places = state.pile or (), [filling[str(order)].index(square) for order in orders]
+    return list(dict.fromkeys(pile[place] for place in places if place < len(pile)))
 
 
 def _has_choice_of_refill(state: State) -> bool:
@@ -52,12 +62,14 @@ def _has_choice_of_refill(state: State) -> bool:
     return any(state.market[square] is not None for square in LINES[state.ankh][state.line])
 
 
-def _take(plain: Take, here: Tile | None) -> Iterator[Action]:
-    """A take with every line that the Ankh may be turned to; all of them where a refill lays the tile."""
-    if here is None or (here.known and not here.character):
+def _take(plain: Take, showing: list[Tile]) -> Iterator[Action]:
+    """A take of a tile that may show one of several faces, with every line that the Ankh may be turned to."""
+    marked = [tile for tile in showing if tile.known and not tile.character]
+    if marked:
         yield plain
-    yield from (plain._replace(line=line) for line in MARKS if here is None or line != here.mark)
-    if here is None or here.deben:
+    only = marked[0].mark if len(showing) == len(marked) == 1 else None
+    yield from (plain._replace(line=line) for line in MARKS if line != only)
+    if any(tile.deben for tile in showing):
         yield plain._replace(swap=0)
 
 
