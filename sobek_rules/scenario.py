@@ -17,6 +17,7 @@ T = TypeVar("T")
 OTHERS = "others"
 UNDETERMINED = "undetermined"
 
+_VERDICTS = {str(verdict): verdict for verdict in Verdict}
 _KEYS = ("scenario", "game", "about", "players", "variants", "contrasts", "steps", "final")
 _STEP_KEYS = ("expect", "because", "needs", "probe", "note")
 _FINAL_KEYS = ("winner", "because", "needs")
@@ -165,17 +166,18 @@ class _Loading:
         action = self.game.read_action(item[player], item.at(player), self.players.index(player), self.players, reader)
         if action is None:
             return None
+        line, column = item.key_at(player)
         return Step(
             number=number,
             player=self.players.index(player),
             action=action,
-            line=item.key_at(player)[0],
-            column=item.key_at(player)[1],
-            probe=reader.flag(item, "probe") if "probe" in item else False,
-            note=reader.text(item, "note") if "note" in item else "",
+            line=line,
+            column=column,
+            probe=reader.flag(item, "probe"),
+            note=reader.text(item, "note"),
             verdict=self._by_variant(item, "expect", self._verdict),
             because=self._by_variant(item, "because", self._questions),
-            needs=self._by_variant(item, "needs", lambda holder, key: self.reader.texts(holder, key)),
+            needs=self._by_variant(item, "needs", reader.texts),
             standing=self._standing(item),
         )
 
@@ -204,8 +206,7 @@ class _Loading:
         return ByVariant(found.pop(OTHERS, None), tuple(found.items()))
 
     def _verdict(self, holder: Map, key: str) -> Verdict | None:
-        word = self.reader.choice(holder, key, tuple(Verdict))
-        return Verdict(word) if word in tuple(Verdict) else None
+        return _VERDICTS.get(self.reader.choice(holder, key, _VERDICTS))
 
     def _questions(self, holder: Map, key: str) -> tuple[str, ...]:
         ids = self.reader.texts(holder, key)
@@ -218,7 +219,7 @@ class _Loading:
     def _standing(self, item: Map) -> ByVariant[Totals]:
         """The running accounts expected after a step, each for all variants or by variant."""
         by_account = {
-            account: self._by_variant(item, account, lambda holder, key: self._per_player(holder, key))
+            account: self._by_variant(item, account, self._per_player)
             for account in self.game.accounts
             if account in item
         }

@@ -77,9 +77,17 @@ def access(state: State, action: Take, rules: Rules) -> Access:
     at = ankh(state, rules)
     if at is None:
         return Access.FIRST
-    if state.extra or not line_empty(_as_told(state, action), at, rules):
+    if state.extra or _takes_along(state, at, action, rules) or not line_empty(_as_told(state, action), at, rules):
         return Access.LINE
     return Access.REFILLED
+
+
+def _takes_along(state: State, at: Ankh, action: Take, rules: Rules) -> bool:
+    """The common case: the tile itself lies on the line, which is not empty then."""
+    path = PATHS[at.square][action.square]
+    if path is None or path[0] != at.line or rules.ask("take.line-ways") != "both":
+        return False
+    return state.squares()[action.square] not in (None, UNTOLD)
 
 
 def _as_told(state: State, action: Take) -> State:

@@ -68,11 +68,13 @@ def _on_line(state: State, square: int, rules: Rules) -> Objections:
 
 def nearest_only(state: State, action: Take, rules: Rules) -> Objections:
     """On the line, the tile need not be the nearest."""
-    at = ankh(state, rules)
-    if at is None or access(state, action, rules) is not Access.LINE:
+    if state.ankh is None or (state.ankh < 0 and state.marked is None):
         return
-    path, market = PATHS[at.square][action.square], state.squares()
+    at, market = ankh(state, rules), state.squares()
+    path = None if at is None else PATHS[at.square][action.square]
     if path is None or all(market[square] is None for square in path[2]):
+        return
+    if access(state, action, rules) is not Access.LINE:
         return
     if rules.ask("take.reach") == "nearest" and occupied(market, path[2]):
         yield "a nearer tile lies on the way"

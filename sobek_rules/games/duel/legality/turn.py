@@ -59,7 +59,9 @@ def takes_the_marked_tile(state: State, action: Action, rules: Rules) -> Objecti
 def sells_if_it_must(state: State, action: Action, rules: Rules) -> Objections:
     """A finished set may be kept in hand."""
     hand = state.hands[action.player]
-    if hand is None or state.forced is not None or (rules.peek("sell.duty") == "voluntary" and not _three_alike(hand)):
+    if hand is None or state.forced is not None:
+        return
+    if not _three_alike(hand) and rules.peek("sell.duty") == "voluntary":
         return
     if rules.ask("sell.duty") == "forced" and can_sell(state, action.player, rules):
         yield f"{state.names[action.player]} holds a set and must sell it"
