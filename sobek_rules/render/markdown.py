@@ -7,8 +7,10 @@ from sobek_rules.render.report import Report
 from sobek_rules.render.style import joined
 from sobek_rules.render.wording import (
     account_words,
+    advice_words,
     answer_words,
     ending_words,
+    finding_words,
     number,
     price,
     rests_on,
@@ -80,7 +82,7 @@ def _reasons(column: Report) -> Iterator[str]:
             yield f"   - since {_text(step['unreached'])}"
             continue
         for finding in (one for one in step["findings"] if one["verdict"] != "legal"):
-            yield f"   - {_text(finding['sentence'])}"
+            yield f"   - {_text(finding_words(step, finding))}"
             yield from (f"     - {_text(rule_words(finding))}",) if not finding["citations"] else ()
         for question in step["turns_on"]:
             gives = "; ".join(f"if {answer}: {' or '.join(found)}" for answer, found in question["gives"].items())
@@ -89,8 +91,8 @@ def _reasons(column: Report) -> Iterator[str]:
         for entry in step.get("entries", ()):
             yield f"   - {_text(entry['player'])} {signed(entry['amount'])}: {_text(entry['why'])}"
         if "advice" in step:
-            why = f": {_text(step['advice']['why'])}" if step["advice"]["why"] else ""
-            yield f"   - advice, not the text's: the reference says {step['advice']['verdict'] or 'not reached'}{why}"
+            yield f"   - {_text(advice_words(step['advice']))}"
+            yield from (f"  {line}" for citation in step["advice"]["citations"] for line in _citation(citation))
     yield ""
 
 

@@ -68,7 +68,7 @@ class Citing:
             if id in set(asked)
         ]
 
-    def step(self, judged: Judged, advice: Judged | None = None) -> Report:
+    def step(self, judged: Judged, adviser: "Citing | None" = None) -> Report:
         """Everything about one step."""
         step, scenario = judged.step, self.played.scenario
         report: Report = {"number": step.number, "line": step.line, "player": scenario.players[step.player]}
@@ -86,9 +86,23 @@ class Citing:
         if ruling.verdict is not Verdict.ILLEGAL and not step.probe:
             report["accounts"] = self._accounts(judged)
             report["entries"] = self._entries(ruling.branches)
-        if advice is not None and ruling.verdict is Verdict.UNDETERMINED:
-            report["advice"] = _advice(advice)
+        if adviser is not None and ruling.verdict is Verdict.UNDETERMINED:
+            report["advice"] = adviser.advice(step.number, ruling.turns_on)
         return report
+
+    def advice(self, number: int, turns_on: Iterable[str]) -> Report:
+        """What this variant rules on a step and why, for people who want an end to a dispute."""
+        judged = self.played.steps[number - 1]
+        if judged.ruling is None:
+            return {"variant": self.variant.name, "verdict": None, "why": judged.unreached, "citations": []}
+        findings = [finding for branch in judged.ruling.branches for finding in branch.findings]
+        against = [finding.sentence for finding in findings if finding.verdict is not Verdict.LEGAL]
+        return {
+            "variant": self.variant.name,
+            "verdict": str(judged.ruling.verdict),
+            "why": "; ".join(dict.fromkeys(against)),
+            "citations": self.cite(turns_on),
+        }
 
     def _findings(self, ruling: Ruling) -> list[Report]:
         """The findings of all branches; those that say the same are one."""
@@ -201,19 +215,6 @@ def _total(tally: Tally, account: str, at: int) -> int | None:
     return tally.totals[account][at] if account in tally.totals else None
 
 
-def _advice(judged: Judged) -> Report:
-    """What the reference variant rules, for people who want an end to the dispute."""
-    if judged.ruling is None:
-        return {"verdict": None, "why": judged.unreached}
-    against = [
-        finding.sentence
-        for branch in judged.ruling.branches
-        for finding in branch.findings
-        if finding.verdict is not Verdict.LEGAL
-    ]
-    return {"verdict": str(judged.ruling.verdict), "why": "; ".join(dict.fromkeys(against))}
-
-
 def scenario_head(scenario: Scenario) -> Report:
     """What a report says of its scenario."""
     return {
@@ -234,8 +235,9 @@ def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: 
     """A scenario under several variants, a column each; `advisers` has the reference's replay, by variant."""
     columns = []
     for one in played:
-        citing, adviser = Citing(one, language), advisers.get(one.variant.name)
-        steps = [citing.step(j, adviser.steps[i] if adviser else None) for i, j in enumerate(one.steps)]
+        citing, advice = Citing(one, language), advisers.get(one.variant.name)
+        adviser = Citing(advice, language) if advice else None
+        steps = [citing.step(judged, adviser) for judged in one.steps]
         columns.append({"variant": variant_head(one.variant), "steps": steps, "final": citing.final()})
     return {"report": "replay", "version": VERSION, "scenario": scenario_head(played[0].scenario), "columns": columns}
 

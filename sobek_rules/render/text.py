@@ -7,10 +7,12 @@ from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
 from sobek_rules.render.wording import (
     STANCES,
+    advice_words,
     answer_words,
     any_of,
     ending_words,
     final_rests_on,
+    finding_words,
     number,
     price,
     rests_on,
@@ -45,13 +47,14 @@ def _head(scenario: Report, style: Style) -> Iterator[str]:
 def _one_text(column: Report, style: Style) -> Iterator[str]:
     variant = column["variant"]
     yield from style.fill(f"Under {variant['name']}: {variant['title']}")
+    cited: dict[str, str] = {}
     for step in column["steps"]:
         yield ""
-        yield from _step(step, style)
-    yield from _final(column["final"], style)
+        yield from _step(step, style, cited)
+    yield from _final(column["final"], style, cited)
 
 
-def _step(step: Report, style: Style) -> Iterator[str]:
+def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
     words = f"{step['number']}  {step_words(step)}"
     if step["verdict"] is None:
         yield from style.pair(words, "NOT REACHED")
@@ -60,7 +63,7 @@ def _step(step: Report, style: Style) -> Iterator[str]:
     yield from style.pair(words, step["verdict"].upper(), step["verdict"])
     yield from _objections(step, style)
     yield from _turning(step, style)
-    yield from _citations(rests_on(step), style)
+    yield from _citations(rests_on(step), style, cited, f"step {step['number']}")
     yield from _accounts(step, style)
     yield from _advice(step, style)
 
@@ -71,7 +74,7 @@ def _objections(step: Report, style: Style) -> Iterator[str]:
         if finding["verdict"] == "legal" or finding["sentence"] in said:
             continue
         said.add(finding["sentence"])
-        yield from style.fill(f"{finding['sentence']}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
+        yield from style.fill(f"{finding_words(step, finding)}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
         yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
 
 
@@ -82,17 +85,19 @@ def _turning(step: Report, style: Style) -> Iterator[str]:
             yield from style.fill(f"if {answer}: {' or '.join(verdicts)}", "       ", "         ")
 
 
-def _citations(citations: list[Report], style: Style) -> Iterator[str]:
+def _citations(citations: list[Report], style: Style, cited: dict[str, str], where: str) -> Iterator[str]:
+    """What is rested on; clauses once shown are not shown again, only where they were."""
     for citation in citations:
-        yield from _citation(citation, style)
-
-
-def _citation(citation: Report, style: Style) -> Iterator[str]:
-    yield from style.fill(f"- {citation['question']} = {answer_words(citation)}", "   ", "     ")
-    for clause in citation["clauses"]:
-        yield from style.fill(f"{clause['at']}: {clause['gist']}", "     ", "       ")
-    if citation["stance"] != "answer" and citation.get("note"):
-        yield from style.fill(f"Note: {citation['note']}", "     ", "       ")
+        line = f"{citation['question']} = {answer_words(citation)}"
+        if line in cited:
+            yield from style.fill(f"- {line}: see {cited[line]}", "   ", "     ")
+            continue
+        cited[line] = where
+        yield from style.fill(f"- {line}", "   ", "     ")
+        for clause in citation["clauses"]:
+            yield from style.fill(f"{clause['at']}: {clause['gist']}", "     ", "       ")
+        if citation["stance"] != "answer" and citation.get("note"):
+            yield from style.fill(f"Note: {citation['note']}", "     ", "       ")
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
@@ -106,14 +111,18 @@ def _accounts(step: Report, style: Style) -> Iterator[str]:
 
 
 def _advice(step: Report, style: Style) -> Iterator[str]:
-    if "advice" in step:
-        advice = step["advice"]
-        why = f": {advice['why']}" if advice["why"] else ""
-        verdict = advice["verdict"] or "not reached"
-        yield from style.fill(f"Advice, not the text's: the reference says {verdict}{why}.", "   ", "     ")
+    if "advice" not in step:
+        return
+    yield from style.fill(advice_words(step["advice"]), "   ", "     ")
+    for citation in step["advice"]["citations"]:
+        yield from style.fill(f"{citation['question']} = {answer_words(citation)}", "     ", "       ")
+        for clause in citation["clauses"]:
+            yield from style.fill(f"{clause['at']}: {clause['gist']}", "       ", "         ")
+        if citation.get("note"):
+            yield from style.fill(f"Note: {citation['note']}", "       ", "         ")
 
 
-def _final(final: Report | None, style: Style) -> Iterator[str]:
+def _final(final: Report | None, style: Style, cited: dict[str, str]) -> Iterator[str]:
     yield ""
     if final is None:
         yield "The game goes on."
@@ -134,7 +143,7 @@ def _final(final: Report | None, style: Style) -> Iterator[str]:
         yield from style.fill(f"Not known without: {', '.join(final['needs'])}")
     for ledger in final["ledgers"]:
         yield from _ledger(ledger, style)
-    yield from _citations(final_rests_on(final), style)
+    yield from _citations(final_rests_on(final), style, cited, "the end")
 
 
 def _totals(totals: Mapping[str, Mapping[str, list[int | None]]]) -> Iterator[str]:
@@ -204,8 +213,9 @@ def _differences(column: Report, style: Style) -> Iterator[str]:
         return
     yield ""
     yield style.paint(f"{column['variant']['name']}", "strong")
+    cited: dict[str, str] = {}
     for step in telling:
-        yield from _step(step | {"entries": [], "accounts": {}}, style)
+        yield from _step(step | {"entries": [], "accounts": {}}, style, cited)
 
 
 def _check(report: Report, style: Style) -> Iterator[str]:

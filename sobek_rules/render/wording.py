@@ -32,9 +32,21 @@ def step_words(step: Report) -> str:
     return f"{step['player']} {step['action']}" + (" (probe)" if step.get("probe") else "")
 
 
+def finding_words(step: Report, finding: Report) -> str:
+    """What a finding says; an objection that only some readings make is marked as such."""
+    some = step["verdict"] == "undetermined" and finding["verdict"] == "illegal"
+    return f"{'if so read: ' if some else ''}{finding['sentence']}"
+
+
 def rule_words(finding: Report) -> str:
     """The rule behind a finding that no text is cited for."""
     return f"{finding.get('printed', 'Rule of the game')}: {finding['says']}"
+
+
+def advice_words(advice: Report) -> str:
+    """What the reference says, marked as advice."""
+    why = f": {advice['why']}" if advice["why"] else ""
+    return f"Advice, not the text's: {advice['variant']} says {advice['verdict'] or 'not reached'}{why}."
 
 
 def account_words(step: Report) -> list[str]:
@@ -56,7 +68,7 @@ def ending_words(final: Report | None) -> dict[str, str]:
 
 
 def rests_on(step: Report) -> list[Report]:
-    """The citations of a step, each question once: where it is illegal, those of the objections alone."""
+    """The citations of a step, each question once: unless it is legal, those of what stands against it alone."""
     found: dict[str, Report] = {}
     for citation in _cited(step):
         found[citation["question"]] = citation
@@ -64,9 +76,8 @@ def rests_on(step: Report) -> list[Report]:
 
 
 def _cited(step: Report) -> Iterator[Report]:
-    illegal = step["verdict"] == "illegal"
     for finding in step["findings"]:
-        if not illegal or finding["verdict"] == "illegal":
+        if step["verdict"] == "legal" or finding["verdict"] != "legal":
             yield from finding["citations"]
     for entry in step.get("entries", ()):
         yield from entry["citations"]
