@@ -94,8 +94,9 @@ def _citations(citations: list[Report], style: Style, cited: dict[str, str], whe
             continue
         cited[line] = where
         yield from style.fill(f"- {line}", "   ", "     ")
+        nearest = "nearest is " if citation["stance"] == "silence" else ""
         for clause in citation["clauses"]:
-            yield from style.fill(f"{clause['at']}: {clause['gist']}", "     ", "       ")
+            yield from style.fill(f"{nearest}{clause['at']}: {clause['gist']}", "     ", "       ")
         if citation["stance"] != "answer" and citation.get("note"):
             yield from style.fill(f"Note: {citation['note']}", "     ", "       ")
 
@@ -268,7 +269,8 @@ def _variants(report: Report, style: Style) -> Iterator[str]:
     from tabulate import tabulate
 
     heads = ["variant", "answers", "infers", "ambiguous", "silent", "title"]
-    rows = [[row["name"], *row["says"].values(), row["title"]] for row in report["variants"]]
+    room = Style(width=max(style.width - max(len(row["name"]) for row in report["variants"]) - 38, 20))
+    rows = [[row["name"], *row["says"].values(), "\n".join(room.fill(row["title"]))] for row in report["variants"]]
     yield from tabulate(rows, headers=heads).splitlines()
 
 
