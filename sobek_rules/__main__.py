@@ -17,11 +17,11 @@ def main() -> None:
 
 
 def _run() -> int:
-    from sobek_rules.cli.app import app
+    from sobek_rules.cli.app import program
     from sobek_rules.errors import BadInput
 
     try:
-        app(prog_name="sobek")
+        program(sys.argv[1] if len(sys.argv) > 1 else "")(prog_name="sobek")
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except BadInput as error:

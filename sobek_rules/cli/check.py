@@ -36,7 +36,11 @@ def check(
     format: Annotated[Format, typer.Option("--format", help="How the outcome is written.")] = Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
-    """Replay scenarios and compare with what they expect. Exit code 1 when something is not as expected."""
+    """
+    Compare scenarios with what they expect.
+
+    Exits with 1 when something is not as expected, with 2 when a file is wrong; all others are checked even so.
+    """
     import gc
 
     from sobek_rules.errors import BadInput

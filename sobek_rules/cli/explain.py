@@ -33,7 +33,11 @@ def explain(
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
-    """Show what a text says on a question, or on all: answer, clauses, where they stand, chain of variants."""
+    """
+    Show what a text says on its questions.
+
+    Answer, clauses with heading and paragraph, file and line, and the variants that it came through.
+    """
     from sobek_rules.errors import hint
     from sobek_rules.render import report
 

@@ -25,7 +25,11 @@ def legal(
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
-    """List every action that is open to the player to move, and what each costs."""
+    """
+    List what a player may do, at what cost.
+
+    Every action open to the player to move, undetermined ones with the question that they hang on.
+    """
     from sobek_rules.render import report
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)

@@ -13,7 +13,11 @@ def lint(
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
-    """Read variant and scenario files and report every problem, without playing anything."""
+    """
+    Report what is wrong with files.
+
+    Reads variants and scenarios, with every problem and what would be right; plays nothing.
+    """
     from sobek_rules.errors import BadInput, Problem
     from sobek_rules.library import Library
     from sobek_rules.render import report

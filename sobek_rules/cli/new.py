@@ -18,7 +18,7 @@ def complete_game(incomplete: str) -> list[str]:
 def new(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game: duel.", autocompletion=complete_game)],
 ) -> None:
-    """Print a commented scenario to fill in."""
+    """Print a scenario to fill in."""
     from sobek_rules.errors import hint
     from sobek_rules.games import GAMES
 

@@ -15,7 +15,11 @@ def replay(
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
-    """Play a scenario step by step: verdict, reason, citations, accounts after each step, the final tally."""
+    """
+    Judge a scenario step by step.
+
+    Prints for each step the verdict, the reason, the clauses it rests on and the running accounts, then the final tally.
+    """
     from sobek_rules.render import report
     from sobek_rules.replay import advised, replay
 

@@ -16,7 +16,11 @@ class Kind(StrEnum):
 
 
 def schema(kind: Annotated[Kind, typer.Argument(help="What to describe.")]) -> None:
-    """Print the JSON Schema (draft-07) of scenario files, variant files or JSON reports."""
+    """
+    Print the JSON Schema of a kind of file.
+
+    Draft-07, for scenario files, variant files and our JSON reports; editors complete and check with it.
+    """
     from sobek_rules import schemas
 
     sys.stdout.write(schemas.text(kind.value))

@@ -17,7 +17,11 @@ def variants(
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
 ) -> None:
-    """List the variants, or show one whole: questions, answers, ambiguities, silences."""
+    """
+    List the texts, or show one whole.
+
+    One whole is all its questions with answers, inferences, ambiguities and silences.
+    """
     if name is not None:
         explain.explain(name, None, variants=variants, lang=lang, format=format, max_bytes=max_bytes)
         return

@@ -198,17 +198,21 @@ RAYS = tuple({way: _ray(square, way) for way in _STEPS} for square in range(SIZE
 LINES = tuple({mark: RAYS[s][a] + RAYS[s][b] for mark, (a, b) in WAYS.items()} for s in range(SIZE * SIZE))
 
 
-def _path(start: int, end: int) -> tuple[str, str, tuple[int, ...]] | None:
+Path = tuple[str, str, tuple[int, ...]]
+
+
+def _paths(start: int) -> tuple[Path | None, ...]:
+    paths: list[Path | None] = [None] * (SIZE * SIZE)
     for mark, ways in WAYS.items():
         for way in ways:
-            if end in RAYS[start][way]:
-                ray = RAYS[start][way]
-                return mark, way, ray[: ray.index(end)]
-    return None
+            ray = RAYS[start][way]
+            for steps, end in enumerate(ray):
+                paths[end] = (mark, way, ray[:steps])
+    return tuple(paths)
 
 
 #: PATHS[start][end]: the line and the way from one square to another, and the squares between; None off all lines.
-PATHS = tuple(tuple(_path(start, end) for end in range(SIZE * SIZE)) for start in range(SIZE * SIZE))
+PATHS = tuple(_paths(start) for start in range(SIZE * SIZE))
 
 
 @lru_cache(maxsize=4096)
