@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from sobek_rules.errors import hint, shown
 from sobek_rules.games.duel.pieces import (
+    ALL_TILES,
+    DEBENS,
     MARKS,
     RING_ORDER,
     SIZE,
@@ -67,11 +69,19 @@ def read_heap(holder: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
     if key not in holder:
         return None
     if type(value) is int:
-        return (UNKNOWN,) * reader.number(holder, key, least=0)
+        return (UNKNOWN,) * _count(holder, key, reader, ALL_TILES)
     if type(value) is Seq:
         return read_tiles(value, reader)
     reader.problem(holder.at(key), f"'{key}' wants a list of tiles or how many there are, found {kind(value)}")
     return None
+
+
+def _count(holder: Map, key: str, reader: Reader, most: int) -> int:
+    """How many pieces there are, none of them seen."""
+    count = reader.number(holder, key, least=0)
+    if count > most:
+        reader.problem(holder.at(key), f"'{key}' is {count}", f"the box holds {most}")
+    return min(count, most)
 
 
 def read_square(value: Value, at: Place, reader: Reader) -> int | None:
@@ -104,7 +114,7 @@ def read_debens(holder: Map, key: str, reader: Reader) -> tuple[int, ...] | None
         return None
     value = holder[key]
     if type(value) is int:
-        return (0,) * reader.number(holder, key, least=0)
+        return (0,) * _count(holder, key, reader, len(DEBENS))
     items = reader.sequence(holder, key)
     return tuple(one for i, item in enumerate(items) if (one := read_deben(item, items.at(i), reader)) is not None)
 
@@ -124,7 +134,7 @@ def read_tokens(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None
     if key not in holder:
         return None
     if type(holder[key]) is int:
-        return (UNSEEN,) * reader.number(holder, key, least=0)
+        return (UNSEEN,) * _count(holder, key, reader, sum(TOKENS.values()))
     items = reader.sequence(holder, key)
     for i, item in enumerate(reader.texts(holder, key)):
         if item not in TOKENS and item != UNSEEN:

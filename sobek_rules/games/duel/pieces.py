@@ -133,6 +133,7 @@ def _box() -> Counter[Tile]:
 
 #: How often each face lies in the box: 65 tiles.
 BOX: Counter[Tile] = _box()
+ALL_TILES = BOX.total()
 #: Faces that one count of the box holds and another does not: wheat, where six scarab tiles are reported against five.
 DISPUTED: Mapping[str, int] = {"W1\\": 2, "W1/": 2}
 

@@ -17,7 +17,18 @@ from sobek_rules.games.duel.notation import (
     read_way,
     told,
 )
-from sobek_rules.games.duel.pieces import BOX, CENTRE, DEBENS, LETTERS, SQUARES, TOKENS, UNKNOWN, UNTOLD, too_many
+from sobek_rules.games.duel.pieces import (
+    ALL_TILES,
+    BOX,
+    CENTRE,
+    DEBENS,
+    LETTERS,
+    SQUARES,
+    TOKENS,
+    UNKNOWN,
+    UNTOLD,
+    too_many,
+)
 from sobek_rules.games.duel.state import START, Sold, State
 from sobek_rules.reader import Map, Reader, Seq, Value
 
@@ -148,7 +159,7 @@ class _Loading:
     def _dealt(self, state: State) -> State:
         """The standard set-up around a deal; its pieces are checked against it."""
         self._check_deal(state)
-        rest = sum(BOX.values()) - 36 - 2 * _STARTING_HAND - 2
+        rest = ALL_TILES - 36 - 2 * _STARTING_HAND - 2
         return state._replace(
             corruption=((), ()),
             sold=((), ()),
@@ -183,8 +194,8 @@ def _count_pieces(state: State, place: Map, reader: Reader, warnings: list[Probl
         if face.known and BOX[face] < tiles.count(face):
             what = f"warning: {face} lies here {tiles.count(face)} times; sources differ on how many the box holds"
             warnings.append(Problem(reader.path, *at, what))
-    if len(tiles) > sum(BOX.values()):
-        reader.problem(at, f"{len(tiles)} tiles lie here", f"the box holds {sum(BOX.values())}")
+    if len(tiles) > ALL_TILES:
+        reader.problem(at, f"{len(tiles)} tiles lie here", f"the box holds {ALL_TILES}")
     _count_rest(state, at, reader)
 
 
