@@ -78,7 +78,7 @@ class Variant:
     def filled(self, other: "Variant") -> "Variant":
         """The variant with its silences answered as `other` settles them."""
         said = {
-            question: _borrow(say, other.says[question].answers[0], f"filled from {other.name}")
+            question: _borrow(say, other.says[question], f"filled from {other.name}")
             for question, say in self.says.items()
             if say.stance is Stance.SILENCE and other.says[question].settled
         }
@@ -86,7 +86,8 @@ class Variant:
 
     def assuming(self, question: str, answer: Answer) -> "Variant":
         """The variant with one question answered on the asker's authority."""
-        return replace(self, says={**self.says, question: _borrow(self.says[question], answer, "assumed")})
+        say = self.says[question]
+        return replace(self, says={**self.says, question: _borrow(say, say._replace(answers=(answer,), clauses=()), "assumed")})
 
 
 def _strict(say: Say) -> Say:
@@ -95,8 +96,9 @@ def _strict(say: Say) -> Say:
     return say._replace(stance=Stance.AMBIGUITY, answers=(*say.answers, *say.rather_than), rather_than=())
 
 
-def _borrow(say: Say, answer: Answer, whence: str) -> Say:
-    return say._replace(stance=Stance.ANSWER, answers=(answer,), clauses=(), borrowed=whence)
+def _borrow(say: Say, lender: Say, whence: str) -> Say:
+    """What is said on another's authority, with its clauses; where the text's own silence is declared stays known."""
+    return say._replace(stance=Stance.ANSWER, answers=lender.answers, clauses=lender.clauses, borrowed=whence)
 
 
 #: The sections of a variant file, with the keys of their entries.
