@@ -13,7 +13,7 @@ GOLDEN = Path(__file__).parent / "golden"
 THREE = "scenarios/duel/deben/three-answers.yaml"
 SKIP = "scenarios/duel/skipping/third-tile.yaml"
 END = "scenarios/duel/end/fish-fish-wheat-statues.yaml"
-WRONG = "tests/golden/wrong.yaml"
+WRONG = "tests/golden/wrong.txt"
 
 #: Each report of which every byte is kept: its exit code and its command.
 REPORTS = {
