@@ -18,25 +18,69 @@ FILES = sorted(BROKEN.glob("*.yaml"))
 SCENARIO = str(ROOT / "scenarios" / "duel" / "skipping" / "third-tile.yaml")
 VARIANT = str(ROOT / "variants" / "duel" / "bga-en.yaml")
 
-#: Mistakes that the readers do not notice yet, or answer with a traceback.
-UNNOTICED = {
-    "answer-nothing": "an answer left empty admits every answer of the domain",
-    "inference-of-nothing": "an inferred answer left empty admits every answer of the domain",
-    "merchant-trades-nothing": "keys beside `play: merchant` are dropped where `takes` is not told",
-    "pile-without-end": "a hundred thousand million tiles are made before they are counted",
-    "sales-without-brackets": "sales that are no lists are dropped",
-    "silence-with-empty-note": "a note may be empty",
-    "verdict-for-an-unknown-variant": "variants named by expectations are looked up by `check` alone, without a place",
+#: Messages still to be mended, by what is the matter with them; `.expected` holds what should be said.
+#: To accept other words, take the name out and run `pytest --bless`.
+WAITING = {
+    "not noticed": [
+        "answer-nothing",
+        "inference-of-nothing",
+        "merchant-trades-nothing",
+        "sales-without-brackets",
+        "silence-with-empty-note",
+        "verdict-for-an-unknown-variant",
+    ],
+    "a traceback": ["pile-without-end"],  # or, where memory is promised freely, no memory for anybody else
+    "drowned": ["circle-a", "circle-b", "extends-itself", "extends-unknown", "extends-a-scenario"],
+    "said twice": [
+        "a-list",
+        "only-a-text",
+        "answer-bare",
+        "clause-gist-without-language",
+        "source-as-text",
+        "players-with-numbers",
+    ],
+    "hides others": ["several-problems-and-no-players", "neither-scenario-nor-variant"],
+    "unclear": [
+        "answer-list",
+        "answer-number-quoted",
+        "answer-true",
+        "ambiguity-of-all",
+        "ambiguity-of-both",
+        "ambiguity-of-one",
+        "deben-of-ten",
+        "swap-too-dear",
+        "empty-square-in-hand",
+        "extends-missing-file",
+        "inference-preferred-to-itself",
+        "mapping-for-a-verdict",
+        "pile-in-quotes",
+        "player-called-note",
+        "same-player-twice",
+        "silence-with-answer",
+        "take-a-list",
+        "take-nothing",
+        "too-many-debens",
+        "too-many-of-a-tile",
+        "too-many-tokens",
+        "total-alone",
+        "total-in-words",
+        "two-verbs",
+        "unknown-step-key",
+        "verdict-true",
+        "verdicts-without-folder",
+    ],
 }
+REASONS = {name: reason for reason, names in WAITING.items() for name in names}
 
 
 def cases(paths: list[Path]) -> list[object]:
-    """The files as parameters; those with a mistake that goes unnoticed are to fail for now."""
-    return [pytest.param(path, id=path.stem, marks=_unnoticed(path.stem)) for path in paths]
+    """The files as parameters; those whose message is to be mended are to fail for now."""
+    return [pytest.param(path, id=path.stem, marks=_waiting(path.stem)) for path in paths]
 
 
-def _unnoticed(name: str) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.xfail(reason=UNNOTICED[name])] if name in UNNOTICED else []
+def _waiting(name: str) -> list[pytest.MarkDecorator]:
+    reason = REASONS.get(name)
+    return [pytest.mark.xfail(reason=reason, run=reason != "a traceback")] if reason else []
 
 
 def is_variant(path: Path) -> bool:
@@ -69,7 +113,7 @@ def test_lint_says_what_is_wrong(path: Path, sobek: Sobek, golden: Golden, monke
     """Each mistake has exactly its message, and the exit code 2; what is only doubtful has a warning, and 0."""
     monkeypatch.chdir(BROKEN)
     done = sobek("lint", path.name)
-    if path.stem in UNNOTICED:
+    if path.stem in REASONS:
         assert expected(path) == done.err
     golden(path.with_suffix(".expected"), done.err)
     problems = [line for line in done.err.splitlines() if ": warning: " not in line]
@@ -120,7 +164,7 @@ def test_every_expectation_has_its_file() -> None:
 @pytest.mark.xfail(reason="a variant that cannot be read is taken for part of a circle when it is extended later")
 def test_lint_reads_on_after_a_mistake() -> None:
     """Linting many files says of each what linting it alone says, warnings first."""
-    files = [path for path in FILES if path.stem not in UNNOTICED]
+    files = [path for path in FILES if path.stem not in REASONS]
     lines = [line for path in files for line in expected(path).splitlines()]
     warnings = [line for line in lines if ": warning: " in line]
     problems = [line for line in lines if ": warning: " not in line]
@@ -132,7 +176,7 @@ def test_lint_reads_on_after_a_mistake() -> None:
 
 def test_check_reads_on_after_a_mistake() -> None:
     """Checking many files checks those that can be read and says of each other what linting it says."""
-    files = [path for path in FILES if not is_variant(path) and path.stem not in UNNOTICED]
+    files = [path for path in FILES if not is_variant(path) and path.stem not in REASONS]
     lines = [line for path in files for line in expected(path).splitlines()]
     done = command("check", SCENARIO, *(path.name for path in files), folder=BROKEN)
 

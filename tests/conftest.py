@@ -1,0 +1,50 @@
+"""What all tests share: running the command line, and `--bless`, which rewrites files that hold what is expected."""
+
+import difflib
+from pathlib import Path
+
+import pytest
+from support import Golden, Outcome, Sobek
+
+from sobek_rules.__main__ import main
+
+collect_ignore = ["broken"]  # files with mistakes, for test_broken.py alone
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--bless`."""
+    parser.addoption("--bless", action="store_true", help="rewrite the files that hold what is expected")
+
+
+@pytest.fixture
+def sobek(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Sobek:
+    """Run the command line in this process."""
+
+    def run(*arguments: str) -> Outcome:
+        monkeypatch.setattr("sys.argv", ["sobek", *arguments])
+        with pytest.raises(SystemExit) as stop:
+            main()
+        code = stop.value.code
+        assert isinstance(code, int)
+        return Outcome(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Golden:
+    """Assert that a file holds a text; under `--bless` show the difference and make it so."""
+
+    def same(path: Path, found: str) -> None:
+        expected = path.read_text(encoding="utf-8") if path.exists() else None
+        if found == expected:
+            return
+        lines = difflib.unified_diff((expected or "").splitlines(), found.splitlines(), path.name, "found", lineterm="")
+        change = "\n".join(lines) or f"{path} is missing"
+        if not request.config.getoption("--bless"):
+            pytest.fail(change, pytrace=False)
+        with capsys.disabled():
+            print(f"\n{change}")
+        path.write_text(found, encoding="utf-8", newline="\n")
+
+    return same
