@@ -83,13 +83,21 @@ class Listed:
     def __init__(self, state: State, actions: Iterable[Action], judge: Variant) -> None:
         self._state, self._admitted = state, judge.readings.admitted
         self._exact = {self._short(action) for action in actions}
-        self._open = {_left_open(said) for said in self._exact}
+        self._open = {open_one for said in self._exact for open_one in _left_open(said)}
 
     def __contains__(self, action: Action) -> bool:
         said = self._short(action)
-        if isinstance(said, Play) and said.tiles == () and Play(said.player, said.character) in self._exact:
-            return True  # what can do nothing does nothing, said or not
-        return said in self._exact or (said == _left_open(said) and said in self._open)
+        return said in self._exact or said in self._open
+
+    def settles(self, action: Action) -> bool:
+        """Whether an action is nothing more than one on the list put otherwise, so that it need not be listed too."""
+        match action:
+            case Play():  # a choice told of a character that has none to make
+                return Play(action.player, action.character) in self._exact
+            case Take() if not (self._state.market or ())[action.square]:  # a refill, and the tile that it lays there
+                return any(action._replace(refill=refill, line=None) in self._exact for refill in (None, Refill()))
+            case _:
+                return False
 
     def _short(self, action: Action) -> Action:
         """The action without what goes without saying: the order of tiles, the only good, the line that the marks give."""
@@ -99,7 +107,9 @@ class Listed:
             case Sell():
                 goods = {tile.good for tile in action.tiles} - {STATUE}
                 good = None if goods == {action.good} else action.good
-                pick = DECLINED if action.pick is None and self._state.berths else action.pick
+                pick = action.pick
+                if pick in (None, DECLINED):
+                    pick = DECLINED if self._state.berths else None
                 return action._replace(tiles=tuple(sorted(action.tiles)), good=good, pick=pick)
             case Play() if action.tiles:
                 return action._replace(tiles=tuple(sorted(action.tiles)))
@@ -119,23 +129,21 @@ class Listed:
             action = action._replace(line=None)
         if not self._state.extra and ankh is not None and ankh >= 0 and line is not None:
             if not any(market[square] for square in LINES[ankh][line]):
-                action = action._replace(refill=None)
+                return action._replace(refill=None)
         return action
 
 
-def _left_open(action: Action) -> Action:
-    """The action without the player's choices that a step may leave out."""
+def _left_open(action: Action) -> Iterator[Action]:
+    """The action without player's choices that a step may leave out."""
     match action:
         case Take():
-            return action._replace(line=None)
+            yield action._replace(line=None)
         case Sell(pick=Pick() as pick):
-            return action._replace(pick=Pick(pick.token))
-        case Play(pick=Pick() as pick, tiles=None):
-            return action._replace(pick=Pick(pick.token))
+            yield action._replace(pick=Pick(pick.token))
+        case Play(pick=Pick() as pick):
+            yield from (action._replace(pick=Pick(pick.token)), action._replace(pick=None))
         case Play():
-            return Play(action.player, action.character)
-        case _:
-            return action
+            yield Play(action.player, action.character)
 
 
 def mutated(state: State, action: Action, random: Random) -> Action:

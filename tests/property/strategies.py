@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from hypothesis import HealthCheck, core, settings
+from hypothesis import HealthCheck, Phase, core, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -15,7 +15,7 @@ from sobek_rules.game import Needs, Settled, Unnoted
 from sobek_rules.games.duel import GAME
 from sobek_rules.games.duel.actions import Action, Take
 from sobek_rules.games.duel.dealing import complete, deal
-from sobek_rules.games.duel.pieces import SQUARE, WAYS
+from sobek_rules.games.duel.pieces import MARKS, SQUARE, WAYS
 from sobek_rules.games.duel.state import State
 from sobek_rules.judge import Ruling, World, advance, lawful, rule_on
 from sobek_rules.library import Library
@@ -35,12 +35,17 @@ _OFTEN = {"take": 8, "sell": 3, "play": 3, "discard": 1, "pass": 1}
 
 
 def law(examples: int) -> settings:
-    """How a law is tried: on so many examples, the same in every run unless a seed is given."""
+    """
+    How a law is tried: on so many examples, the same in every run unless a seed is given.
+
+    Nothing is shrunk: an example is a few seeds, and a smaller seed makes no smaller game.
+    """
     return settings(
         max_examples=examples * FACTOR,
         derandomize=SEED is None,
         database=None,
         deadline=None,
+        phases=[Phase.explicit, Phase.generate],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
     )
 
@@ -182,18 +187,20 @@ def _tried(state: State, random: Random, judge: Variant) -> Iterator[Action]:
             return
         kind = random.choices(list(found), [_OFTEN[kind] for kind in found])[0]
         of_kind = found[kind]
-        yield _pointed(complete(state, of_kind.pop(random.randrange(len(of_kind))), random), state, random)
+        yield _told(complete(state, of_kind.pop(random.randrange(len(of_kind))), random), state, judge, random)
         if not of_kind:
             del found[kind]
 
 
-def _pointed(action: Action, state: State, random: Random) -> Action:
-    """A take that says which way along its line the Ankh points."""
-    here = state.market[action.square] if isinstance(action, Take) and state.market else None
-    line = getattr(action, "line", None) or (here.mark if here else None)
-    if not isinstance(action, Take) or line is None:
+def _told(action: Action, state: State, judge: Variant, random: Random) -> Action:
+    """A take that says to which line the Ankh is turned, where the taker turns it, and which way it points."""
+    if not isinstance(action, Take):
         return action
-    return action._replace(way=random.choice(WAYS[line]))
+    if action.line is None and "taker" in judge.readings.admitted["ankh.turned-by"]:
+        action = action._replace(line=random.choice(MARKS))
+    here = state.market[action.square] if state.market else None
+    line = action.line or (here.mark if here else None)
+    return action if line is None else action._replace(way=random.choice(WAYS[line]))
 
 
 def moments(names: SearchStrategy[str] | None = None) -> SearchStrategy[Moment]:

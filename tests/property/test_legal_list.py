@@ -43,6 +43,7 @@ def amiss(state: State, judge: Variant, listed: Listed, actions: Iterable[Action
     return [
         f"{GAME.describe(state, action)}: {found}"
         for action in actions
+        if not listed.settles(action)
         if (action in listed) != ((found := verdict(state, action, judge)) is not Verdict.ILLEGAL)
     ]
 
