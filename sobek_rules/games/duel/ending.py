@@ -85,7 +85,11 @@ def can_act(state: State, player: int, rules: Rules) -> bool:
     for tile in state.hand(player):
         if tile.back == "red" and _keeps_alive(state, player, tile, rules):
             return True
-    return can_sell(state, player, rules)
+    if can_sell(state, player, rules):
+        return True
+    if any(not tile.known and tile.back is None for tile in state.hand(player)):
+        raise Needs(f"hands.{state.names[player]}")  # any of them may be a character
+    return False
 
 
 def _keeps_alive(state: State, player: int, character: Tile, rules: Rules) -> bool:

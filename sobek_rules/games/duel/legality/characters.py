@@ -4,7 +4,16 @@
 from sobek_rules.game import Needs, Rule, Rules
 from sobek_rules.games.duel.actions import DECLINED, Play
 from sobek_rules.games.duel.ending import usable
-from sobek_rules.games.duel.legality.evidence import Objections, from_bag, held, left_in_pile, lies_in, shows, tokens_in
+from sobek_rules.games.duel.legality.evidence import (
+    Objections,
+    from_bag,
+    held,
+    left_in_pile,
+    lies_in,
+    may_have_back,
+    shows,
+    tokens_in,
+)
 from sobek_rules.games.duel.legality.taking import tradable
 from sobek_rules.games.duel.legality.tokens import fits
 from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, COURTESAN_ADDS, PRIESTS, QUEEN_DRAWS, STATUE
@@ -91,16 +100,16 @@ def _vizier(state: State, action: Play, rules: Rules) -> Objections:
 
 
 def _thief(state: State, action: Play, rules: Rules) -> Objections:
-    owner = 1 - action.player
+    owner, back = 1 - action.player, action.back
     hand = state.hands[owner]
     if action.tiles:
         yield from held(state, owner, action.tiles)
-        if action.back and action.tiles[0].back not in (None, action.back):
-            yield f"{action.tiles[0]} has no {action.back} back"
-    elif action.back and hand is not None and all(tile.back not in (None, action.back) for tile in hand):
-        yield f"{state.names[owner]} holds no tile with a {action.back} back"
-    if action.tiles and len(action.tiles) > 1:
-        yield "the thief takes one tile"
+        if back and action.tiles[0].back not in (None, back):
+            yield f"{action.tiles[0]} has no {back} back"
+        if len(action.tiles) > 1:
+            yield "the thief takes one tile"
+    elif back and hand and not any(may_have_back(state, tile, back) for tile in hand):
+        yield f"{state.names[owner]} holds no tile with a {back} back"
 
 
 def _merchant(state: State, action: Play, rules: Rules) -> Objections:

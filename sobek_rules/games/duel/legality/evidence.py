@@ -6,7 +6,18 @@ Unknown tiles stand for any that their backs allow.
 from collections.abc import Iterator
 
 from sobek_rules.game import Needs
-from sobek_rules.games.duel.pieces import BOX, DEBENS, DISPUTED, SQUARES, TOKENS, UNSEEN, UNTOLD, Tile, listing
+from sobek_rules.games.duel.pieces import (
+    BOX,
+    DEBENS,
+    DISPUTED,
+    SQUARES,
+    TOKENS,
+    UNSEEN,
+    UNTOLD,
+    Tile,
+    listing,
+    tiles_of,
+)
 from sobek_rules.games.duel.state import State, Tiles, missing
 
 Objections = Iterator[str]
@@ -58,6 +69,15 @@ def lies_in(state: State, heap: Tiles | None, tiles: Tiles, complaint: str) -> O
         yield f"{complaint} {listing(lacking)}"
         return
     yield from left_in_box(state, tuple(missing(tuple(tile for tile in heap or () if tile.known), tiles)))
+
+
+def may_have_back(state: State, tile: Tile, back: str) -> bool:
+    """Whether a tile, perhaps not seen, can have that back: not if all tiles with it lie elsewhere."""
+    if tile.back is not None:
+        return tile.back == back
+    heaps = (state.market, state.pile, state.box, *state.hands, *state.corruption)
+    seen = sum(one.back == back for heap in heaps for one in heap or () if one)
+    return seen + sum(one.back == back for sold in state.sold for own in sold or () for one in own.tiles) < tiles_of(back)
 
 
 def tokens_in(state: State, heap: tuple[str, ...] | None, tokens: tuple[str, ...], where: str) -> Objections:

@@ -25,10 +25,15 @@ from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_li
 
 def pile_lasts(state: State, action: Take, rules: Rules) -> Objections:
     """With the draw pile empty, a tile is taken only if the text allows it."""
-    if state.pile or (state.ankh == START and state.pile is None):
+    if state.pile or (state.pile is None and (state.ankh == START or _shows_a_pile(action))):
         return
     if rules.ask("take.empty-pile") == "forbidden" and state.pile_empty():
         yield "the draw pile is empty"
+
+
+def _shows_a_pile(action: Take) -> bool:
+    """Whether the step tells of tiles drawn, so that there was a pile."""
+    return action.refill is not None and bool(action.refill.squares or action.refill.drawn)
 
 
 def in_reach(state: State, action: Take, rules: Rules) -> Objections:
@@ -138,7 +143,7 @@ def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
 def tradable(state: State, face: Tile | None, square: int, rules: Rules) -> Objections:
     if face is None:
         return
-    if not face.known:
+    if not face.known and face.back in (None, "black"):
         raise Needs(f"market.{SQUARES[square]}")
     if not face.deben:
         yield f"{face} has no deben mark"
@@ -156,7 +161,7 @@ def refill_due(state: State, action: Take, rules: Rules) -> Objections:
     if not ran_empty and rules.ask("refill.condition") == "line-empty":
         yield "the market is refilled only when the Ankh's line is empty"
     market = state.squares()
-    if not refill_possible(state, market, rules):
+    if not _shows_a_pile(action) and not refill_possible(state, market, rules):
         yield "the Ankh's line is empty and the pile cannot refill the market"
         return
     yield from _filled_in_order(state, action, rules)
