@@ -73,7 +73,7 @@ class Variant:
 
     def strict(self) -> "Variant":
         """The same text read strictly: an inference is an ambiguity between its answer and those it was preferred to."""
-        return replace(self, says={question: _strict(say) for question, say in self.says.items()})
+        return self.with_says({question: _strict(say) for question, say in self.says.items()})
 
     def filled(self, other: "Variant") -> "Variant":
         """The variant with its silences answered as `other` settles them."""
@@ -82,12 +82,16 @@ class Variant:
             for question, say in self.says.items()
             if say.stance is Stance.SILENCE and other.says[question].settled
         }
-        return replace(self, says={**self.says, **said})
+        return self.with_says(said)
+
+    def with_says(self, says: Mapping[str, Say]) -> "Variant":
+        """The variant with something else said on some questions."""
+        return replace(self, says={**self.says, **says})
 
     def assuming(self, question: str, answer: Answer) -> "Variant":
         """The variant with one question answered on the asker's authority."""
         say = self.says[question]
-        return replace(self, says={**self.says, question: _borrow(say, say._replace(answers=(answer,), clauses=()), "assumed")})
+        return self.with_says({question: _borrow(say, say._replace(answers=(answer,), clauses=()), "assumed")})
 
 
 def _strict(say: Say) -> Say:

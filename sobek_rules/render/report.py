@@ -17,6 +17,8 @@ from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Say, Stance, Variant
 
 VERSION = 1
+#: Stands for a rule where something was asked by what an action changes, not by what allows it.
+EFFECT = "effect"
 Report = dict[str, Any]
 
 
@@ -57,7 +59,7 @@ class Citing:
         self.played, self.variant, self.language = played, played.variant, language
         game = played.scenario.game
         self.questions, self.printed = game.questions, game.printed
-        self.rules = {rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules}
+        self.rules = {EFFECT: "What the action changes."} | {rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules}
 
     def cite(self, asked: Iterable[str], assumptions: Assumptions = frozenset()) -> list[Report]:
         """The citations of the questions asked, in the order of the rule book."""
@@ -115,6 +117,10 @@ class Citing:
                     {"rule": finding.rule, "verdict": str(finding.verdict), "sentence": finding.sentence, "asked": {}},
                 )
                 report["asked"] |= {id: dict(branch.assumptions).get(id) for id in finding.asked}
+            if branch.effect_asked:
+                key = (EFFECT, str(Verdict.LEGAL), "")
+                report = merged.setdefault(key, {"rule": EFFECT, "verdict": str(Verdict.LEGAL), "sentence": "", "asked": {}})
+                report["asked"] |= {id: dict(branch.assumptions).get(id) for id in branch.effect_asked}
         for report in merged.values():
             asked = report.pop("asked")
             supposed = frozenset((id, answer) for id, answer in asked.items() if answer is not None)

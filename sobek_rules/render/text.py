@@ -143,7 +143,7 @@ def _final(final: Report | None, style: Style, cited: dict[str, str]) -> Iterato
     if final["needs"]:
         yield from style.fill(f"Not known without: {', '.join(final['needs'])}")
     for ledger in final["ledgers"]:
-        yield from _ledger(ledger, style)
+        yield from _ledger(ledger, final["ledgers"][0], style)
     yield from _citations(final_rests_on(final), style, cited, "the end")
 
 
@@ -156,13 +156,19 @@ def _totals(totals: Mapping[str, Mapping[str, list[int | None]]]) -> Iterator[st
     yield from (f"   {line}" for line in table.splitlines())
 
 
-def _ledger(ledger: Report, style: Style) -> Iterator[str]:
+def _ledger(ledger: Report, first: Report, style: Style) -> Iterator[str]:
+    """The lines of a ledger; of a later one only those that the first does not have."""
     if ledger["if"]:
         conditions = " and ".join(f"{id} is {answer}" for id, answer in ledger["if"].items())
         yield from style.fill(f"If {conditions}:", "   ", "     ")
+    known = [] if ledger is first else [_entry_words(entry) for entry in first["entries"]]
     for entry in ledger["entries"]:
-        words = f"{entry['player']} {entry['account']} {signed(entry['amount'])}: {entry['why']}"
-        yield from style.fill(words, "     ", "       ")
+        if (words := _entry_words(entry)) not in known:
+            yield from style.fill(words, "     ", "       ")
+
+
+def _entry_words(entry: Report) -> str:
+    return f"{entry['player']} {entry['account']} {signed(entry['amount'])}: {entry['why']}"
 
 
 def _many_texts(columns: list[Report], style: Style) -> Iterator[str]:

@@ -255,7 +255,9 @@ def _priest(state: State, action: Play, rules: Rules) -> State:
             return state
         raise Needs("the good that the priest removes")
     if any(not tile.known for tile in tiles):
-        raise Needs(f"corruption.{state.names[player]}")
+        fact = f"corruption.{state.names[player]}"
+        rules.enter("corruption", player, None, f"the {action.character} removes {action.good}", fact)
+        return state.with_corruption(player, None)
     gone = tuple(tile for tile in tiles if tile.good == action.good)
     if not gone:
         return state

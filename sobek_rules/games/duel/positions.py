@@ -27,7 +27,9 @@ from sobek_rules.games.duel.pieces import (
     TOKENS,
     UNKNOWN,
     UNTOLD,
+    Tile,
     too_many,
+    unknown,
 )
 from sobek_rules.games.duel.state import START, Sold, State
 from sobek_rules.reader import Map, Reader, Seq, Value
@@ -160,7 +162,13 @@ class _Loading:
         """The standard set-up around a deal; its pieces are checked against it."""
         self._check_deal(state)
         rest = ALL_TILES - 36 - 2 * _STARTING_HAND - 2
+        market = tuple(
+            _grey(one) if one and square in CENTRE else one for square, one in enumerate(state.market or ())
+        )
+        first, second = (hand if hand is None else tuple(map(_grey, hand)) for hand in state.hands)
         return state._replace(
+            market=market or None,
+            hands=(first, second),
             corruption=((), ()),
             sold=((), ()),
             debens=((), ()),
@@ -179,6 +187,11 @@ class _Loading:
         for name, hand in zip(self.names, state.hands, strict=True):
             if hand is not None and (len(hand) != _STARTING_HAND or any(one.back not in (None, "grey") for one in hand)):
                 reader.problem(place.at("hands"), f"{name} is dealt two starting tiles", "starting tiles have a grey back")
+
+
+def _grey(tile: Tile) -> Tile:
+    """A starting tile: of one not seen, the back is known."""
+    return unknown("grey") if tile is UNKNOWN else tile
 
 
 def _count_pieces(state: State, place: Map, reader: Reader, warnings: list[Problem]) -> None:

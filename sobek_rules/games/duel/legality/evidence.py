@@ -18,7 +18,7 @@ from sobek_rules.games.duel.pieces import (
     listing,
     tiles_of,
 )
-from sobek_rules.games.duel.state import State, Tiles, missing
+from sobek_rules.games.duel.state import State, Tiles, missing, take_out
 
 Objections = Iterator[str]
 
@@ -69,15 +69,34 @@ def lies_in(state: State, heap: Tiles | None, tiles: Tiles, complaint: str) -> O
         yield f"{complaint} {listing(lacking)}"
         return
     yield from left_in_box(state, tuple(missing(tuple(tile for tile in heap or () if tile.known), tiles)))
+    yield from _backs_left(state, heap or (), tiles)
+
+
+def _backs_left(state: State, heap: Tiles, tiles: Tiles) -> Objections:
+    """Object to tiles taken for those of which not even the back was seen, where all with that back lie elsewhere."""
+    left, vague = list(heap), list[str]()
+    for tile in tiles:
+        i = take_out(left, tile)
+        if i is not None:
+            if left[i].back is None and tile.back is not None:
+                vague.append(tile.back)
+            del left[i]
+    for back in dict.fromkeys(vague):
+        if _seen_backs(state, back) + vague.count(back) > tiles_of(back):
+            yield f"all tiles with a {back} back lie elsewhere"
+
+
+def _seen_backs(state: State, back: str) -> int:
+    heaps = (state.market, state.pile, state.box, *state.hands, *state.corruption)
+    seen = sum(one.back == back for heap in heaps for one in heap or () if one)
+    return seen + sum(one.back == back for sold in state.sold for own in sold or () for one in own.tiles)
 
 
 def may_have_back(state: State, tile: Tile, back: str) -> bool:
     """Whether a tile, perhaps not seen, can have that back: not if all tiles with it lie elsewhere."""
     if tile.back is not None:
         return tile.back == back
-    heaps = (state.market, state.pile, state.box, *state.hands, *state.corruption)
-    seen = sum(one.back == back for heap in heaps for one in heap or () if one)
-    return seen + sum(one.back == back for sold in state.sold for own in sold or () for one in own.tiles) < tiles_of(back)
+    return _seen_backs(state, back) < tiles_of(back)
 
 
 def tokens_in(state: State, heap: tuple[str, ...] | None, tokens: tuple[str, ...], where: str) -> Objections:
