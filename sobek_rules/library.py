@@ -4,18 +4,19 @@ Nothing is read until it is asked for by name.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from sobek_rules.documents import LIMIT, read
+from sobek_rules.documents import LIMIT, neighbour, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.reader import Map, Place, Reader
+from sobek_rules.reader import Document, Place, Reader, kind_of
 from sobek_rules.variant import Variant, load
 
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
+_FILES = (".yaml", ".yml")
 
 
 def bundled(kind: str) -> Path:
@@ -33,8 +34,12 @@ class Library:
         self._named = folder
         self._loaded: dict[str, Variant] = {}
         self._loading: list[str] = []
-        if folder is not None and not Path(folder).is_dir():
-            raise BadInput(Problem("", 0, 0, f"--variants {folder}: there is no such folder"))
+        self._from_environment = [name for name in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if name]
+        asked = [("--variants", folder or "")] if folder is not None else []
+        asked += [(ENVIRONMENT, name) for name in self._from_environment]
+        missing = [f"{where} {name}: there is no such folder" for where, name in asked if not os.path.isdir(name)]
+        if missing:
+            raise BadInput(*(Problem("", 0, 0, what) for what in missing))
 
     @property
     def games(self) -> Mapping[str, Game]:
@@ -42,14 +47,14 @@ class Library:
         return {game.name: game for game in GAMES}
 
     def shelves(self) -> Iterator[Path]:
-        """The folders in which variants are looked for, first come first served; plug-ins last, since finding them is dear."""
+        """The folders in which variants are looked for, the first first; plug-ins last, since finding them is dear."""
         yield from self._near()
         yield from self._plugins()
 
     def _near(self) -> Iterator[Path]:
         if self._named is not None:
             yield Path(self._named)
-        yield from (Path(folder) for folder in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if folder)
+        yield from map(Path, self._from_environment)
         yield bundled("variants")
 
     def _plugins(self) -> Iterator[Path]:
@@ -73,12 +78,19 @@ class Library:
 
     def variant(self, wanted: str) -> Variant:
         """A variant by name (`duel/bga-en`) or by path (`./mine.yaml`); raises `BadInput`."""
-        if wanted.endswith((".yaml", ".yml")):
+        if wanted.endswith(_FILES):
             return self._read(wanted)
         path = self._path(wanted)
         if path is None:
-            raise BadInput(Problem("", 0, 0, f"there is no variant {shown(wanted)}", hint(wanted, self.names())))
+            raise BadInput(Problem("", 0, 0, *self._unknown(wanted)))
         return self._read(str(path))
+
+    def doubt(self, name: str) -> tuple[str, str] | None:
+        """What is wrong with the name of a variant and what would be right; None where it stands on a shelf."""
+        return None if self._path(name) else self._unknown(name)
+
+    def _unknown(self, name: str) -> tuple[str, str]:
+        return f"there is no variant {shown(name)}", hint(name, self.names())
 
     def _path(self, name: str) -> Path | None:
         if ".." in name or name.startswith("/") or "\0" in name:
@@ -86,29 +98,43 @@ class Library:
         return next((path for shelf in self.shelves() if (path := shelf / f"{name}.yaml").is_file()), None)
 
     def _read(self, path: str) -> Variant:
-        if path not in self._loaded:
-            self._loading.append(path)
-            self._loaded[path] = load(read(path, limit=self.limit), self.games, self._parent)
+        return self._loaded.get(path) or self._load(read(path, limit=self.limit))
+
+    def _load(self, document: Document) -> Variant:
+        self._loading.append(os.path.realpath(document.path))
+        try:
+            variant = load(document, self.games, self._parent)
+        finally:
             self._loading.pop()
-        return self._loaded[path]
+        self._loaded[document.path] = variant
+        return variant
 
     def _parent(self, name: str, reader: Reader, at: Place) -> Variant | None:
-        beside = str(Path(reader.path).parent / name) if name.endswith((".yaml", ".yml")) else None
-        path = beside or self._path(name)
+        """The variant that another extends, by name or by a path seen from there; None where there is none."""
+        base = os.path.dirname(reader.path)
+        path = Path(base, name) if name.endswith(_FILES) else self._path(name)
         if path is None:
             reader.problem(at, f"there is no variant {shown(name)} to extend", hint(name, self.names()))
-            return None
-        if str(path) in self._loading:
+        elif not path.is_file():
+            reader.problem(at, f"there is no file {shown(name)} to extend", neighbour(name, base))
+        elif os.path.realpath(path) in self._loading:
             reader.problem(at, f"{name} extends itself, in a circle", "extend a variant that stands on its own text")
-            return None
-        return self._read(str(path))
+        elif kind_of((document := read(path, limit=self.limit)).root) == "scenario":
+            reader.problem(at, f"{name} is a scenario, not a variant")
+        else:
+            return self._loaded.get(document.path) or self._load(document)
+        return None
 
-    def inspect(self, path: str) -> tuple[Problem, ...]:
-        """Read a variant or scenario file, whichever it says it is; its warnings. Raises `BadInput`."""
+    def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:
+        """
+        Read a variant or a scenario, whichever it says it is; its warnings. Raises `BadInput`.
+
+        `known` are the names of variants that a scenario may speak of though they stand on no shelf.
+        """
         from sobek_rules.scenario import load as load_scenario
 
-        document = read(path, limit=self.limit)
-        if isinstance(document.root, Map) and "variant" in document.root and "scenario" not in document.root:
-            self._read(path)
+        if kind_of(document.root) == "variant":
+            self._load(document)
             return ()
-        return load_scenario(document, self.games).warnings
+        doubt = self.doubt
+        return load_scenario(document, self.games, lambda name: None if name in known else doubt(name)).warnings

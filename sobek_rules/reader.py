@@ -206,13 +206,13 @@ class Reader:
         empty = StandIn((), *mapping.at(key))
         return self.wrong(mapping, key, "keys with values", empty, right) if key in mapping else empty
 
-    def sequence(self, mapping: Map, key: str) -> Seq:
-        """The list under a key, else an empty one that stands in its place."""
+    def sequence(self, mapping: Map, key: str, right: str = "") -> Seq:
+        """The list under a key, else an empty one that stands in its place; `right` is how to write it."""
         value = mapping.get(key)
         if type(value) is Seq:
             return value
         empty = Seq((), *mapping.at(key))
-        return self.wrong(mapping, key, "a list", empty) if key in mapping else empty
+        return self.wrong(mapping, key, "a list", empty, right) if key in mapping else empty
 
     def texts(self, mapping: Map, key: str) -> tuple[str, ...]:
         """The list of texts under a key, without the items that are no texts, which are reported."""

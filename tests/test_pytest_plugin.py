@@ -83,7 +83,7 @@ def test_an_unknown_variant_is_an_error_in_our_words(pytester: pytest.Pytester) 
     done = pytester.runpytest()
 
     done.assert_outcomes(errors=1)
-    done.stdout.fnmatch_lines(["there is no variant 'duel/bga-ex'; did you mean 'duel/bga-en'?"])
+    done.stdout.fnmatch_lines(["pass.yaml:7:14: there is no variant 'duel/bga-ex'; did you mean 'duel/bga-en'?"])
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from sobek_rules.reader import Document
     from sobek_rules.render.report import Report
     from sobek_rules.scenario import Scenario
     from sobek_rules.variant import Variant
@@ -116,8 +117,12 @@ class Choice:
             if filling.game != variant.game:
                 wrong(f"--fill {filling.name}: a variant of {filling.game} cannot fill one of {variant.game}")
             variant = variant.filled(filling)
-        for assumption in self._assume:
-            variant = variant.assuming(*self._assumption(assumption, variant))
+        assumed: dict[str, str | int] = {}
+        for text in self._assume:
+            question, answer = self._assumption(text, variant)
+            if assumed.setdefault(question, answer) != answer:
+                wrong(f"--assume {text}: {question} is assumed to be {assumed[question]} already; keep one of the two")
+            variant = variant.assuming(question, answer)
         return variant
 
     def _assumption(self, text: str, variant: "Variant") -> "tuple[str, str | int]":
@@ -134,6 +139,11 @@ class Choice:
             wrong(f"--assume {text}: {question} cannot be answered '{answer}'; {hint(answer, domain)}")
         return question, domain[answer]
 
+    def doubt(self, name: str) -> tuple[str, str] | None:
+        """What is wrong with a variant's name in a scenario; None where it is on a shelf or one of those wanted."""
+        doubted = self.library.doubt(name)
+        return None if doubted and name in [self.library.variant(one).name for one in self._wanted] else doubted
+
     def reference(self, scenario: "Scenario") -> "Variant":
         """The variant whose advice is added where a text leaves a step undetermined."""
         return self.library.variant(scenario.game.reference)
@@ -146,16 +156,22 @@ def wrong(what: str) -> None:
     raise BadInput(Problem("", 0, 0, what))
 
 
+def read(path: str, limit: int) -> "Document":
+    """A file; `-` is standard input."""
+    from sobek_rules import documents
+
+    if path != "-":
+        return documents.read(path, limit=limit)
+    if sys.stdin is None:
+        wrong("standard input is closed")
+    return documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
+
+
 def load_scenario(path: str, choice: Choice) -> "Scenario":
     """A scenario file; `-` is standard input."""
-    from sobek_rules import documents, scenario
+    from sobek_rules import scenario
 
-    limit = choice.library.limit
-    if path == "-":
-        document = documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
-    else:
-        document = documents.read(path, limit=limit)
-    found = scenario.load(document, choice.library.games)
+    found = scenario.load(read(path, choice.library.limit), choice.library.games, choice.doubt)
     for warning in found.warnings:
         print(warning, file=sys.stderr)
     return found

@@ -45,16 +45,13 @@ _PER_PLAYER = ("hands", "corruption", "sold", "debens", "tokens", "crossed")
 
 
 def players(root: Map) -> list[str]:
-    """The names under hands, corruption and the like, then who is to move, in the order found."""
+    """The names under hands, corruption and the like, in the order found."""
     found: dict[str, None] = {}
     for key in ("position", "deal"):
         place = root.get(key)
         for part in _PER_PLAYER if isinstance(place, Map) else ():
             table = place.get(part) if isinstance(place, Map) else None
             found |= dict.fromkeys(table if isinstance(table, Map) else ())
-    steps = root.get("steps")
-    for step in steps if isinstance(steps, Seq) and len(found) < 2 else ():
-        found |= dict.fromkeys([next(iter(step))] if isinstance(step, Map) and step else ())
     return list(found)
 
 
