@@ -193,6 +193,9 @@ class Game(Protocol):
     def simpler(self, state: Any) -> Iterable[Any]:
         """States with one fact or piece less, the boldest first."""
 
+    def nearby(self, state: Any, action: Any) -> Iterable[tuple[str, Any]]:
+        """States that differ in one respect that bears on the action: the change in words, and the state."""
+
     def deal(self, random: Random) -> Any:
         """A shuffled set-up, everything known."""
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from sobek_rules import flip
 from sobek_rules.compare import Comparison, Difference, Item, grouped
 from sobek_rules.diff import Row
-from sobek_rules.render.report import VERSION, Report, citation, replays, variant_head
-from sobek_rules.replay import Replay
+from sobek_rules.model import Verdict
+from sobek_rules.render.report import VERSION, Citing, Report, citation, replays, scenario_head, variant_head
+from sobek_rules.replay import Judged, Replay
 from sobek_rules.variant import Variant
 
 
@@ -99,3 +101,36 @@ def summary(compared: Sequence[Comparison]) -> Report:
 
 def _accounts(compared: Sequence[Comparison]) -> tuple[str, ...]:
     return tuple(compared[0].one.scenario.game.accounts)
+
+
+def step(played: Replay, judged: Judged, adviser: Replay | None, language: str) -> Report:
+    """Everything about one ruling: findings, readings, and what would make it come out otherwise."""
+    citing = Citing(played, language)
+    game, names = played.scenario.game, played.scenario.players
+    report = {
+        "report": "step",
+        "version": VERSION,
+        "scenario": scenario_head(played.scenario),
+        "variant": variant_head(played.variant),
+        "step": citing.step(judged, Citing(adviser, language) if adviser else None),
+    }
+    ruling = judged.ruling
+    if ruling is None:
+        return report
+    before = ruling.branches[0].before
+    actions = flip.nearest(played, judged) if ruling.verdict is Verdict.ILLEGAL else []
+    return report | {
+        "readings": [
+            {"if": {str(q): a for q, a in sorted(branch.assumptions, key=str)}, "verdict": str(branch.verdict)}
+            for branch in ruling.branches
+        ],
+        "by_answer": [
+            {"question": question, "answer": answer, "verdict": str(verdict)}
+            for question, answer, verdict in flip.by_answer(played, judged)
+        ],
+        "by_position": [{"words": one.words, "verdict": str(one.verdict)} for one in flip.by_position(played, judged)],
+        "nearest": [
+            {"action": f"{names[action.player]} {game.describe(before, action)}", "verdict": str(found.verdict)}
+            for action, found in actions
+        ],
+    }

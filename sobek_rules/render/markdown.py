@@ -176,6 +176,17 @@ def _compare(report: Report) -> Iterator[str]:
         yield ""
 
 
+def _step(report: Report) -> Iterator[str]:
+    yield from _head(report["scenario"])
+    yield from _reasons({"variant": report["variant"], "steps": [report["step"]]})
+    for one in report.get("by_answer", ()):
+        yield f"- if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}"
+    for one in report.get("by_position", ()):
+        yield f"- {_text(one['words'])}: {one['verdict']}"
+    for one in report.get("nearest", ()):
+        yield f"- nearest that is not illegal: {_text(one['action'])} ({one['verdict']})"
+
+
 def _comparison(report: Report) -> Iterator[str]:
     heads = ["because of", *report["kinds"], "scenarios"]
     rows = (
@@ -196,4 +207,5 @@ _LAYOUTS: dict[str, Any] = {
     "matrix": _matrix,
     "compare": _compare,
     "comparison": _comparison,
+    "step": _step,
 }

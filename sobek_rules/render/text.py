@@ -313,4 +313,5 @@ _LAYOUTS: dict[str, Any] = {
     "matrix": text_compared.matrix,
     "compare": _compare,
     "comparison": text_compared.comparison,
+    "step": text_compared.step,
 }

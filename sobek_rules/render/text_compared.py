@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style
-from sobek_rules.render.wording import answer_words, cell_words, number
+from sobek_rules.render.wording import answer_words, cell_words, number, step_words
 
 
 def diff(report: Report, style: Style) -> Iterator[str]:
@@ -90,3 +90,66 @@ def comparison(report: Report, style: Style) -> Iterator[str]:
         ]
         yield ""
         yield from tabulate(rows, headers=heads).splitlines()
+
+
+def step(report: Report, style: Style) -> Iterator[str]:
+    """Everything about one ruling."""
+    found = report["step"]
+    yield from style.fill(f"Under {report['variant']['name']}: {report['variant']['title']}")
+    yield ""
+    if found["verdict"] is None:
+        yield from style.pair(f"{found['number']}  {step_words(found)}", "NOT REACHED")
+        yield from style.fill(f"since {found['unreached']}", "   ")
+        return
+    yield from style.pair(f"{found['number']}  {step_words(found)}", found["verdict"].upper(), found["verdict"])
+    yield ""
+    yield "Every rule that had something to say:"
+    cited: set[str] = set()
+    for finding in found["findings"]:
+        yield from _finding(finding, style, cited)
+    yield from _readings(report, style)
+    yield from _flips(report, style)
+
+
+def _finding(finding: Report, style: Style, cited: set[str]) -> Iterator[str]:
+    """A finding; clauses that another one has shown already are not shown again."""
+    mark = {"legal": "+", "illegal": "✗"}.get(finding["verdict"], "?")
+    yield from style.fill(f"{mark} {finding['says']}", "   ", "     ")
+    if finding["sentence"]:
+        yield from style.fill(f"{finding['verdict']}: {finding['sentence']}.", "     ", "       ")
+    if "printed" in finding and not finding["citations"]:
+        yield from style.fill(finding["printed"], "     ", "       ")
+    for citation in finding["citations"]:
+        again = citation["question"] in cited
+        cited.add(citation["question"])
+        mark = ": see above" if again else ""
+        yield from style.fill(f"- {citation['question']} = {answer_words(citation)}{mark}", "     ", "       ")
+        for clause in () if again else citation["clauses"]:
+            yield from style.fill(f"{clause['at']}: {clause['gist']}", "       ", "         ")
+            yield f"       {clause['path']}:{clause['line']}"
+
+
+def _readings(report: Report, style: Style) -> Iterator[str]:
+    if len({reading["verdict"] for reading in report["readings"]}) < 2:
+        return
+    yield ""
+    yield "Reading by reading:"
+    for reading in report["readings"]:
+        conditions = " and ".join(f"{question} is {answer}" for question, answer in reading["if"].items())
+        yield from style.fill(f"if {conditions}: {reading['verdict']}", "   ", "     ")
+
+
+def _flips(report: Report, style: Style) -> Iterator[str]:
+    rows = [f"if {one['question']} were {one['answer']}: {one['verdict']}" for one in report["by_answer"]]
+    rows += [f"{one['words']}: {one['verdict']}" for one in report["by_position"]]
+    if rows:
+        yield ""
+        yield "It would come out otherwise"
+        for row in rows:
+            yield from style.fill(row, "   ", "     ")
+    if report["nearest"]:
+        yield ""
+        yield "The nearest that is not illegal:"
+        for one in report["nearest"]:
+            verdict = "" if one["verdict"] == "legal" else f" ({one['verdict']})"
+            yield from style.fill(f"{one['action']}{verdict}", "   ", "     ")

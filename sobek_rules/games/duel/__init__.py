@@ -5,6 +5,7 @@ from sobek_rules.games.duel import effects, legality, moves, positions, scoring
 from sobek_rules.games.duel.candidates import candidates
 from sobek_rules.games.duel.dealing import complete, deal
 from sobek_rules.games.duel.ending import over
+from sobek_rules.games.duel.nearby import nearby
 from sobek_rules.games.duel.picture import picture
 from sobek_rules.games.duel.questions import QUESTIONS
 from sobek_rules.games.duel.simpler import simpler
@@ -42,6 +43,7 @@ class Duel:
     describe = staticmethod(moves.describe)
     candidates = staticmethod(candidates)
     simpler = staticmethod(simpler)
+    nearby = staticmethod(nearby)
     deal = staticmethod(deal)
     complete = staticmethod(complete)
     over = staticmethod(over)
