@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sobek_rules.diff import parting
 from sobek_rules.replay import Replay, replay
-from sobek_rules.scenario import Scenario
+from sobek_rules.scenario import UNDETERMINED, Scenario
 from sobek_rules.variant import Variant
 
 #: More questions than this are not looked for together.
@@ -61,15 +61,32 @@ def outcome(played: Replay) -> dict[Item, object]:
 
 def _ending(played: Replay) -> dict[Item, object]:
     found: dict[Item, object] = {}
-    for tally in played.final().values:
-        if tally is None:
-            found[Item(0, "over")] = _with(found.get(Item(0, "over")), False)
-        elif tally.totals:
-            found[Item(0, "over")] = _with(found.get(Item(0, "over")), True)
-            for account, totals in tally.totals.items():
-                found[Item(0, account)] = _with(found.get(Item(0, account)), tuple(totals))
+    tallies = played.final().values
+    for tally in tallies:
+        over = tally is not None
+        found[Item(0, "over")] = _with(found.get(Item(0, "over")), over)
+        for account, totals in tally.totals.items() if tally else ():
+            found[Item(0, account)] = _with(found.get(Item(0, account)), tuple(totals))
+        if tally is not None:
             found[Item(0, "winner")] = _with(found.get(Item(0, "winner")), tally.winners)
+    if any(tally is None or not tally.totals for tally in tallies):
+        unknown = (None,) * len(played.scenario.players)
+        found |= {item: _with(value, unknown) for item, value in found.items() if item.what not in ("over", "winner")}
     return found
+
+
+def settled(value: object) -> object:
+    """An outcome as an expectation can say it: a verdict, or for each player a total, or the winners; else undetermined."""
+    if not isinstance(value, frozenset):
+        return value
+    values = list(value)
+    if isinstance(values[0], tuple) and all(isinstance(one, tuple) for one in values) and len(values) > 1:
+        players = [set(totals) for totals in zip(*values, strict=False)]
+        return tuple(one.pop() if len(one) == 1 else UNDETERMINED for one in players)
+    only = values[0] if len(values) == 1 else None
+    if isinstance(only, tuple):
+        return tuple(UNDETERMINED if total is None else total for total in only)
+    return UNDETERMINED if only is None else only
 
 
 def _with(values: object, value: object) -> object:
@@ -119,17 +136,17 @@ class Comparer:
         self, scenario: Scenario, mine: Replay, theirs: Replay, wanted: Mapping[Item, object]
     ) -> dict[Item, tuple[tuple[str, ...], ...]]:
         relevant = asked(mine) | asked(theirs)
-        candidates = [id for id in self.parting if id in relevant]
+        near = [id for id in self.parting if id in relevant]
         causes: dict[Item, tuple[tuple[str, ...], ...]] = {}
-        for size in range(1, min(MOST_TOGETHER, len(candidates)) + 1):
-            open_ones = [item for item in wanted if item not in causes]
-            if not open_ones:
-                break
-            for questions in combinations(candidates, size):
-                came = outcome(replay(scenario, self._given(questions)))
-                for item in open_ones:
-                    if came.get(item) == wanted[item]:
-                        causes[item] = (*causes.get(item, ()), questions)
+        # What a replay only glanced at it does not note; where nothing else accounts for a difference, look there too.
+        for candidates, most in ((near, MOST_TOGETHER), (self.parting, 1)):
+            for size in range(1, min(most, len(candidates)) + 1):
+                open_ones = [item for item in wanted if item not in causes]
+                for questions in combinations(candidates, size) if open_ones else ():
+                    came = outcome(replay(scenario, self._given(questions)))
+                    for item in open_ones:
+                        if came.get(item) == wanted[item]:
+                            causes[item] = (*causes.get(item, ()), questions)
         return causes
 
     def _given(self, questions: tuple[str, ...]) -> Variant:

@@ -4,6 +4,7 @@ The core knows games only through the `Game` protocol; a game knows the core onl
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from sobek_rules.errors import Problem
@@ -188,6 +189,18 @@ class Game(Protocol):
 
     def candidates(self, state: Any, player: int, admitted: Mapping[str, Sequence[Answer]]) -> Iterable[Any]:
         """Every action worth judging under the answers admitted: all the legal ones and more, chance left open."""
+
+    def simpler(self, state: Any) -> Iterable[Any]:
+        """States with one fact or piece less, the boldest first."""
+
+    def nearby(self, state: Any, action: Any) -> Iterable[tuple[str, Any]]:
+        """States that differ in one respect that bears on the action: the change in words, and the state."""
+
+    def deal(self, random: Random) -> Any:
+        """A shuffled set-up, everything known."""
+
+    def complete(self, state: Any, action: Any, random: Random) -> Any:
+        """The action with everything told that chance decides."""
 
     def mover(self, state: Any) -> int | None:
         """Whose turn it is."""

@@ -26,6 +26,11 @@ def bundled(kind: str) -> Path:
     return inside if inside.is_dir() else package.parent / kind
 
 
+def _near(path: Path) -> str:
+    """A path as a person would write it: relative where it lies in the folder we are in."""
+    return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
+
+
 class Library:
     """Variants by name, each read once; `folder` is a shelf that comes before all others."""
 
@@ -83,7 +88,7 @@ class Library:
         path = self._path(wanted)
         if path is None:
             raise BadInput(Problem("", 0, 0, *self._unknown(wanted)))
-        return self._read(str(path))
+        return self._read(_near(path))
 
     def doubt(self, name: str) -> tuple[str, str] | None:
         """What is wrong with the name of a variant and what would be right; None where it stands on a shelf."""

@@ -53,7 +53,7 @@ def write(scenario: Scenario) -> str:
     if scenario.variants:
         lines += block("variants", list(scenario.variants))
     for key, value in scenario.game.write_state(scenario.start).items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and value:
             lines.append(f"{key}:")
             lines += [line for inner, item in value.items() for line in block(inner, item, "  ")]
         else:

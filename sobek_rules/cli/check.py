@@ -1,9 +1,9 @@
 """`sobek check`: run all expectations of many scenarios."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,8 +12,6 @@ from sobek_rules.cli import options
 if TYPE_CHECKING:
     from sobek_rules.check import Result
     from sobek_rules.errors import Problem
-
-T = TypeVar("T")
 
 
 class Format(StrEnum):
@@ -52,7 +50,7 @@ def check(
     paths = folders(files)
     results: list[Result] = []
     problems: list[Problem] = []
-    for path in _progress(paths):
+    for path in options.progress(paths, "checking"):
         try:
             results += _checked(path, choice)
         except BadInput as error:
@@ -74,16 +72,6 @@ def _checked(path: str, choice: options.Choice) -> "Iterator[Result]":
 
     scenario = options.load_scenario(path, choice)
     return (check(replay(scenario, one)) for one in choice.expecting(scenario))
-
-
-def _progress(paths: list[str]) -> Iterable[str]:
-    """The paths, with a bar on standard error when a person is watching."""
-    if len(paths) < 20 or not sys.stderr.isatty():
-        return paths
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(paths, description="checking", console=Console(stderr=True), transient=True)
 
 
 def _show(outcome: "dict[str, object]", format: Format) -> None:

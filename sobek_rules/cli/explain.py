@@ -1,10 +1,13 @@
 """`sobek explain`: what a variant says on its questions."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sobek_rules.cli import options
+
+if TYPE_CHECKING:
+    from sobek_rules.render.report import Report
 
 
 def complete_question(incomplete: str) -> list[str]:
@@ -15,9 +18,13 @@ def complete_question(incomplete: str) -> list[str]:
 
 
 def explain(
-    variant: Annotated[
+    what: Annotated[
         str,
-        typer.Argument(metavar="VARIANT", help="A variant by name or file.", autocompletion=options.complete_variant),
+        typer.Argument(
+            metavar="VARIANT|SCENARIO",
+            help="A variant by name or file; or, with --step, a scenario file.",
+            autocompletion=options.complete_variant,
+        ),
     ],
     question: Annotated[
         str | None,
@@ -25,6 +32,8 @@ def explain(
             metavar="[QUESTION]", help="A question, or the first part of several.", autocompletion=complete_question
         ),
     ] = None,
+    step: Annotated[int | None, typer.Option(metavar="N", min=1, help="Explain this step of a scenario.")] = None,
+    variant: options.Variants = [],  # noqa: B006
     variants: options.Folder = None,
     fill: options.Fill = None,
     assume: options.Assume = [],  # noqa: B006
@@ -36,15 +45,33 @@ def explain(
     """
     Show what a text says on its questions.
 
-    Answer, clauses with heading and paragraph, file and line, and the variants that it came through.
+    Answer, clauses with heading and paragraph, file and line, and the variants that it came through. With --step,
+    everything about one ruling: each rule's finding, the readings, and what would make it come out otherwise.
     """
     from sobek_rules.errors import hint
     from sobek_rules.render import report
 
-    choice = options.Choice([], folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
-    found = choice.read(choice.library.variant(variant))
+    choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
+    if step is not None:
+        for report_of_step in _steps(what, step, choice, lang or ""):
+            options.show(report_of_step, format)
+        return
+    found = choice.read(choice.library.variant(what))
     questions = choice.library.games[found.game].questions
     wanted = [id for id in questions if question is None or id == question or id.startswith(f"{question}.")]
     if not wanted:
         options.wrong(f"{found.game} has no question '{question}'; {hint(question or '', questions)}")
     options.show(report.says(found, questions, wanted, lang or ""), format)
+
+
+def _steps(path: str, step: int, choice: options.Choice, language: str) -> "list[Report]":
+    from sobek_rules.render import compared
+    from sobek_rules.replay import advised, replay
+
+    scenario = options.load_scenario(path, choice)
+    if step > len(scenario.steps):
+        steps = len(scenario.steps)
+        options.wrong(f"--step {step}: {path} has {steps} step{'' if steps == 1 else 's'}")
+    played = [replay(scenario, one) for one in choice.of(scenario)]
+    advisers = advised(played, lambda: choice.reference(scenario))
+    return [compared.step(one, one.steps[step - 1], advisers.get(one.variant.name), language) for one in played]

@@ -1,8 +1,9 @@
 """The options that several verbs share, and what they come to."""
 
 import sys
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from sobek_rules.scenario import Scenario
     from sobek_rules.variant import Variant
 
+T = TypeVar("T")
 FINE, FAILED = 0, 1
+#: So few things are done without a progress bar.
+FEW = 20
 _MAX_BYTES = 1_000_000
 
 
@@ -175,6 +179,26 @@ def load_scenario(path: str, choice: Choice) -> "Scenario":
     for warning in found.warnings:
         print(warning, file=sys.stderr)
     return found
+
+
+def progress(items: list[T], what: str) -> Iterable[T]:
+    """The items, with a bar on standard error when a person is watching."""
+    if len(items) < FEW or not sys.stderr.isatty():
+        return items
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(items, description=what, console=Console(stderr=True), transient=True)
+
+
+def show_as(report: "Report", format: str) -> None:
+    """Print a report on standard output, as HTML too."""
+    if format != "html":
+        show(report, Format(format))
+        return
+    from sobek_rules.render import html
+
+    sys.stdout.write(html.render(report))
 
 
 def show(report: "Report", format: Format) -> None:

@@ -5,10 +5,12 @@ from typing import Any
 
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import joined
+from sobek_rules.render.text_compared import cause_words
 from sobek_rules.render.wording import (
     account_words,
     advice_words,
     answer_words,
+    cell_words,
     ending_words,
     finding_words,
     number,
@@ -145,6 +147,55 @@ def _lint(report: Report) -> Iterator[str]:
         yield from _table(["where", "what", "what would be right"], rows)
 
 
+def _diff(report: Report) -> Iterator[str]:
+    heads = ["question", *(variant["name"] for variant in report["variants"])]
+    yield from _table(heads, ([f"{row['question']}: {row['asks']}", *map(_said, row["says"])] for row in report["rows"]))
+    yield ""
+    yield f"{report['alike'] + report['different']} questions, {report['alike']} alike, {report['different']} not."
+
+
+def _said(said: Report) -> str:
+    clauses = "; ".join(f"{clause['at']}: {clause['gist']}" for clause in said["clauses"])
+    return f"{answer_words(said)}. {clauses}"
+
+
+def _matrix(report: Report) -> Iterator[str]:
+    heads = ["question", *(variant["name"] for variant in report["variants"])]
+    yield from _table(heads, ([row["question"], *map(cell_words, row["says"])] for row in report["rows"]))
+
+
+def _compare(report: Report) -> Iterator[str]:
+    yield from _replay(report)
+    for parting in report["partings"]:
+        yield from (f"## {_text(parting['variant'])} against {_text(report['against'])}", "")
+        heads = ["where", "what", "from", "to", "because of"]
+        rows = (
+            [d["step"] or "end", d["what"], *d["values"], cause_words(d["causes"])] for d in parting["differences"]
+        )
+        yield from _table(heads, rows)
+        yield ""
+
+
+def _step(report: Report) -> Iterator[str]:
+    yield from _head(report["scenario"])
+    yield from _reasons({"variant": report["variant"], "steps": [report["step"]]})
+    for one in report.get("by_answer", ()):
+        yield f"- if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}"
+    for one in report.get("by_position", ()):
+        yield f"- {_text(one['words'])}: {one['verdict']}"
+    for one in report.get("nearest", ()):
+        yield f"- nearest that is not illegal: {_text(one['action'])} ({one['verdict']})"
+
+
+def _comparison(report: Report) -> Iterator[str]:
+    heads = ["because of", *report["kinds"], "scenarios"]
+    rows = (
+        [cause_words([row["causes"]] if row["causes"] else []), *row["counts"].values(), len(row["scenarios"])]
+        for row in report["rows"]
+    )
+    yield from _table(heads, rows)
+
+
 _LAYOUTS: dict[str, Any] = {
     "replay": _replay,
     "check": _check,
@@ -152,4 +203,9 @@ _LAYOUTS: dict[str, Any] = {
     "variants": _variants,
     "legal": _legal,
     "lint": _lint,
+    "diff": _diff,
+    "matrix": _matrix,
+    "compare": _compare,
+    "comparison": _comparison,
+    "step": _step,
 }

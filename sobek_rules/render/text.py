@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sobek_rules.render import text_compared
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
 from sobek_rules.render.wording import (
@@ -25,6 +26,12 @@ from sobek_rules.render.wording import (
 def render(report: Report, style: Style) -> str:
     """Any report as text."""
     return joined(_LAYOUTS[report["report"]](report, style))
+
+
+def _compare(report: Report, style: Style) -> Iterator[str]:
+    yield from _head(report["scenario"], style)
+    yield from _many_texts(report["columns"], style, reasons=False)
+    yield from text_compared.partings(report, style)
 
 
 def _replay(report: Report, style: Style) -> Iterator[str]:
@@ -171,7 +178,7 @@ def _entry_words(entry: Report) -> str:
     return f"{entry['player']} {entry['account']} {signed(entry['amount'])}: {entry['why']}"
 
 
-def _many_texts(columns: list[Report], style: Style) -> Iterator[str]:
+def _many_texts(columns: list[Report], style: Style, *, reasons: bool = True) -> Iterator[str]:
     from tabulate import tabulate
 
     names = [_short(column) for column in columns]
@@ -183,7 +190,7 @@ def _many_texts(columns: list[Report], style: Style) -> Iterator[str]:
     if rows:
         yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
     yield from _ends(columns, names)
-    for column in columns:
+    for column in columns if reasons else ():
         yield from _differences(column, style)
 
 
@@ -302,4 +309,9 @@ _LAYOUTS: dict[str, Any] = {
     "variants": _variants,
     "legal": _legal,
     "lint": _lint,
+    "diff": text_compared.diff,
+    "matrix": text_compared.matrix,
+    "compare": _compare,
+    "comparison": text_compared.comparison,
+    "step": text_compared.step,
 }

@@ -100,6 +100,19 @@ def answer_words(citation: Report) -> str:
     return f"{said} ({'; '.join(marks)})" if marks else said
 
 
+def cell_words(citation: Report) -> str:
+    """What a citation answers, in the cell of a table."""
+    answers = [str(answer) for answer in citation["answers"]]
+    match citation["stance"]:
+        case "silence":
+            return "-"
+        case "ambiguity":
+            return " | ".join(answers)
+        case "inference":
+            return f"~ {answers[0]}"
+    return answers[0]
+
+
 def price(action: Report) -> str:
     """What an open action costs, or what its verdict hangs on."""
     if action["verdict"] == "undetermined":

@@ -3,9 +3,12 @@
 from sobek_rules.game import Game, Verb
 from sobek_rules.games.duel import effects, legality, moves, positions, scoring
 from sobek_rules.games.duel.candidates import candidates
+from sobek_rules.games.duel.dealing import complete, deal
 from sobek_rules.games.duel.ending import over
+from sobek_rules.games.duel.nearby import nearby
 from sobek_rules.games.duel.picture import picture
 from sobek_rules.games.duel.questions import QUESTIONS
+from sobek_rules.games.duel.simpler import simpler
 from sobek_rules.games.duel.state import State
 from sobek_rules.games.duel.template import TEMPLATE
 
@@ -39,6 +42,10 @@ class Duel:
     write_action = staticmethod(moves.write_action)
     describe = staticmethod(moves.describe)
     candidates = staticmethod(candidates)
+    simpler = staticmethod(simpler)
+    nearby = staticmethod(nearby)
+    deal = staticmethod(deal)
+    complete = staticmethod(complete)
     over = staticmethod(over)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)

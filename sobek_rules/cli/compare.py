@@ -1,0 +1,68 @@
+"""`sobek compare`: scenarios under several texts, where they part and why."""
+
+from typing import TYPE_CHECKING
+
+from sobek_rules.cli import options
+
+if TYPE_CHECKING:
+    from sobek_rules.compare import Comparison
+    from sobek_rules.render.report import Report
+    from sobek_rules.scenario import Scenario
+
+
+def compare(
+    files: options.Files,
+    variant: options.Variants = [],  # noqa: B006
+    variants: options.Folder = None,
+    fill: options.Fill = None,
+    assume: options.Assume = [],  # noqa: B006
+    strict: options.Strict = False,
+    lang: options.Lang = None,
+    format: options.Formats = options.Format.TEXT,
+    max_bytes: options.MaxBytes = 1_000_000,
+) -> None:
+    """
+    Show where texts part on scenarios, and why.
+
+    Each text after the first is held against the first: every difference with the smallest set of questions that
+    accounts for it, found by replaying. Many scenarios give a table by cause.
+    """
+    from sobek_rules.scenario import folders
+
+    choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
+    paths = folders(files)
+    if not paths:
+        options.wrong(f"no scenario files in {', '.join(files)}")
+    scenarios = [options.load_scenario(path, choice) for path in paths]
+    if len(scenarios) == 1:
+        options.show(_one(scenarios[0], choice, lang or ""), format)
+    else:
+        options.show(_many(scenarios, choice), format)
+
+
+def _one(scenario: "Scenario", choice: options.Choice, language: str) -> "Report":
+    from sobek_rules.compare import Comparer
+    from sobek_rules.diff import comparable
+    from sobek_rules.render import compared
+
+    first, *others = found = choice.of(scenario)
+    comparable(found)
+    comparisons: list[Comparison] = [Comparer(first, other).compare(scenario) for other in others]
+    played = [comparisons[0].one, *(one.other for one in comparisons)]
+    return compared.comparison(played, comparisons, language)
+
+
+def _many(scenarios: "list[Scenario]", choice: options.Choice) -> "Report":
+    import gc
+
+    from sobek_rules.compare import Comparer
+    from sobek_rules.diff import comparable
+    from sobek_rules.render import compared
+
+    gc.disable()  # as in check
+    found = choice.of(scenarios[0])
+    comparable(found)
+    if len(found) != 2:
+        options.wrong("many scenarios are compared under two variants: name them with -V")
+    comparer = Comparer(*found)
+    return compared.summary([comparer.compare(scenario) for scenario in options.progress(scenarios, "comparing")])

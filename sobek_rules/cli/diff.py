@@ -1,0 +1,49 @@
+"""`sobek diff`: texts side by side, question by question."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from sobek_rules.cli import options
+
+
+class Format(StrEnum):
+    """How a diff is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+    HTML = "html"
+
+
+def diff(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[VARIANT...]", help="Variants by name or file.", autocompletion=options.complete_variant),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Also the questions on which they agree.")] = False,
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="A table: questions down, texts across; all variants when none is named.")
+    ] = False,
+    variants: options.Folder = None,
+    lang: options.Lang = None,
+    format: Annotated[Format, typer.Option("--format", help="How the report is written.")] = Format.TEXT,
+    max_bytes: options.MaxBytes = 1_000_000,
+) -> None:
+    """
+    Set texts side by side, question by question.
+
+    Shows what each text says on the questions on which they differ, with the clauses; silence equals silence, and an
+    inference the same answer given outright.
+    """
+    from sobek_rules import diff as differ
+    from sobek_rules.render import compared
+
+    choice = options.Choice([], folder=variants, limit=max_bytes)
+    wanted = names or (choice.library.judging(next(iter(choice.library.games))) if matrix else [])
+    found = [choice.library.variant(name) for name in wanted]
+    differ.comparable(found)
+    rows = differ.diff(found, choice.library.games[found[0].game].questions)
+    report = compared.diffs(found, rows, lang or "", everything=everything or (matrix and not names), matrix=matrix)
+    options.show_as(report, format.value)

@@ -1,0 +1,60 @@
+"""Reports as one HTML page without scripts, fit to be put on a site."""
+
+from collections.abc import Iterator
+from html import escape
+from string import Template
+
+from sobek_rules.render.report import Report
+from sobek_rules.render.wording import answer_words, cell_words
+
+_PAGE = Template("""\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem; }
+table { border-collapse: collapse; }
+th, td { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); padding: .4rem .6rem; text-align: left;
+  vertical-align: top; }
+small { display: block; opacity: .8; }
+.alike { opacity: .7; }
+</style>
+</head>
+<body>
+<h1>$title</h1>
+<table>
+$rows
+</table>
+<p>$count</p>
+</body>
+</html>
+""")
+
+
+def render(report: Report) -> str:
+    """A diff or a matrix as a page."""
+    names = [variant["name"] for variant in report["variants"]]
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    rows = [f"<thead><tr><th scope=\"col\">question</th>{heads}</tr></thead>", "<tbody>", *_rows(report), "</tbody>"]
+    every = report["alike"] + report["different"]
+    count = f"{every} questions, {report['alike']} alike, {report['different']} not."
+    return _PAGE.substitute(title=escape(" and ".join(names)), rows="\n".join(rows), count=escape(count))
+
+
+def _rows(report: Report) -> Iterator[str]:
+    short = report["report"] == "matrix"
+    for row in report["rows"]:
+        cells = "".join(f"<td>{escape(cell_words(said)) if short else _said(said)}</td>" for said in row["says"])
+        head = f'<th scope="row">{escape(row["question"])}<small>{escape(row["asks"])}</small></th>'
+        yield f'<tr class="{"alike" if row["equal"] else "different"}">{head}{cells}</tr>'
+
+
+def _said(said: Report) -> str:
+    clauses = "".join(f"<small>{escape(clause['at'])}: {escape(clause['gist'])}</small>" for clause in said["clauses"])
+    note = f"<small>{escape(said['note'])}</small>" if said.get("note") else ""
+    return f"<strong>{escape(answer_words(said))}</strong>{clauses}{note}"

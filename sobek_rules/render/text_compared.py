@@ -1,0 +1,155 @@
+"""Reports on several texts as text: differences question by question, a matrix, outcomes and their causes."""
+
+from collections.abc import Iterator
+
+from sobek_rules.render.report import Report
+from sobek_rules.render.style import Style
+from sobek_rules.render.wording import answer_words, cell_words, number, step_words
+
+
+def diff(report: Report, style: Style) -> Iterator[str]:
+    """What texts say, one under the other, question by question."""
+    for row in report["rows"]:
+        mark = " (alike)" if row["equal"] else ""
+        yield from style.fill(f"{style.paint(row['question'], 'strong')}: {row['asks']}{mark}", hanging="   ")
+        for variant, said in zip(report["variants"], row["says"], strict=True):
+            yield from style.fill(f"{variant['name']}: {answer_words(said)}", "   ", "     ")
+            for clause in said["clauses"]:
+                nearest = "nearest is " if said["stance"] == "silence" else ""
+                yield from style.fill(f"{nearest}{clause['at']}: {clause['gist']}", "     ", "       ")
+            if said["stance"] in ("silence", "ambiguity") and said.get("note"):
+                yield from style.fill(f"Note: {said['note']}", "     ", "       ")
+        yield ""
+    yield _count(report)
+
+
+def _count(report: Report) -> str:
+    names = " and ".join(variant["name"] for variant in report["variants"])
+    every = report["alike"] + report["different"]
+    if not report["different"]:
+        return f"{names} agree on all {every} questions."
+    return f"{names}: {number(every, 'question')}, {report['alike']} alike, {report['different']} not."
+
+
+def matrix(report: Report, style: Style) -> Iterator[str]:
+    """Questions down, texts across."""
+    from tabulate import tabulate
+
+    heads = ["question", *(variant["name"].split("/", 1)[-1] for variant in report["variants"])]
+    room = (style.width - max((len(row["question"]) for row in report["rows"]), default=8)) // (len(heads) - 1) - 2
+    fold = Style(width=max(room, 9))
+    rows = [[row["question"], *("\n".join(fold.fill(cell_words(said))) for said in row["says"])] for row in report["rows"]]
+    yield from tabulate(rows, headers=heads, disable_numparse=True).splitlines()
+    yield ""
+    yield "~ read so, not said outright; | ambiguous; - silent"
+    yield from style.fill(_count(report))
+
+
+def partings(report: Report, style: Style) -> Iterator[str]:
+    """Where each text parts from the first, and because of which questions."""
+    for parting in report["partings"]:
+        yield ""
+        if not parting["differences"]:
+            yield from style.fill(f"{parting['variant']} comes out as {report['against']}.")
+            continue
+        yield from style.fill(f"{parting['variant']} parts from {report['against']}:")
+        for causes, differences in _by_cause(parting["differences"]).items():
+            yield from style.fill(f"because of {causes}", "   ", "     ")
+            for difference in differences:
+                where = f"step {difference['step']}" if difference["step"] else "the end"
+                values = " -> ".join(difference["values"])
+                yield from style.fill(f"{where}, {difference['what']}: {values}", "     ", "       ")
+
+
+def _by_cause(differences: list[Report]) -> dict[str, list[Report]]:
+    found: dict[str, list[Report]] = {}
+    for difference in differences:
+        found.setdefault(cause_words(difference["causes"]), []).append(difference)
+    return found
+
+
+def cause_words(causes: list[list[str]]) -> str:
+    """The smallest sets of questions that account for something."""
+    if not causes:
+        return "more than three questions together"
+    return ", or of ".join(" with ".join(cause) for cause in causes)
+
+
+def comparison(report: Report, style: Style) -> Iterator[str]:
+    """Many scenarios under two texts, by cause."""
+    from tabulate import tabulate
+
+    names = " and ".join(variant["name"] for variant in report["variants"])
+    yield from style.fill(f"{number(report['scenarios'], 'scenario')} under {names}, {report['different']} come out differently.")
+    if report["rows"]:
+        fold = Style(width=max(style.width - 13 * len(report["kinds"]), 28))
+        heads = ["because of", *report["kinds"]]
+        rows = [
+            ["\n".join(fold.fill(cause_words([row["causes"]] if row["causes"] else []))), *row["counts"].values()]
+            for row in report["rows"]
+        ]
+        yield ""
+        yield from tabulate(rows, headers=heads).splitlines()
+
+
+def step(report: Report, style: Style) -> Iterator[str]:
+    """Everything about one ruling."""
+    found = report["step"]
+    yield from style.fill(f"Under {report['variant']['name']}: {report['variant']['title']}")
+    yield ""
+    if found["verdict"] is None:
+        yield from style.pair(f"{found['number']}  {step_words(found)}", "NOT REACHED")
+        yield from style.fill(f"since {found['unreached']}", "   ")
+        return
+    yield from style.pair(f"{found['number']}  {step_words(found)}", found["verdict"].upper(), found["verdict"])
+    yield ""
+    yield "Every rule that had something to say:"
+    cited: set[str] = set()
+    for finding in found["findings"]:
+        yield from _finding(finding, style, cited)
+    yield from _readings(report, style)
+    yield from _flips(report, style)
+
+
+def _finding(finding: Report, style: Style, cited: set[str]) -> Iterator[str]:
+    """A finding; clauses that another one has shown already are not shown again."""
+    mark = {"legal": "+", "illegal": "✗"}.get(finding["verdict"], "?")
+    yield from style.fill(f"{mark} {finding['says']}", "   ", "     ")
+    if finding["sentence"]:
+        yield from style.fill(f"{finding['verdict']}: {finding['sentence']}.", "     ", "       ")
+    if "printed" in finding and not finding["citations"]:
+        yield from style.fill(finding["printed"], "     ", "       ")
+    for citation in finding["citations"]:
+        again = citation["question"] in cited
+        cited.add(citation["question"])
+        mark = ": see above" if again else ""
+        yield from style.fill(f"- {citation['question']} = {answer_words(citation)}{mark}", "     ", "       ")
+        for clause in () if again else citation["clauses"]:
+            yield from style.fill(f"{clause['at']}: {clause['gist']}", "       ", "         ")
+            yield f"       {clause['path']}:{clause['line']}"
+
+
+def _readings(report: Report, style: Style) -> Iterator[str]:
+    if len({reading["verdict"] for reading in report["readings"]}) < 2:
+        return
+    yield ""
+    yield "Reading by reading:"
+    for reading in report["readings"]:
+        conditions = " and ".join(f"{question} is {answer}" for question, answer in reading["if"].items())
+        yield from style.fill(f"if {conditions}: {reading['verdict']}", "   ", "     ")
+
+
+def _flips(report: Report, style: Style) -> Iterator[str]:
+    rows = [f"if {one['question']} were {one['answer']}: {one['verdict']}" for one in report["by_answer"]]
+    rows += [f"{one['words']}: {one['verdict']}" for one in report["by_position"]]
+    if rows:
+        yield ""
+        yield "It would come out otherwise"
+        for row in rows:
+            yield from style.fill(row, "   ", "     ")
+    if report["nearest"]:
+        yield ""
+        yield "The nearest that is not illegal:"
+        for one in report["nearest"]:
+            verdict = "" if one["verdict"] == "legal" else f" ({one['verdict']})"
+            yield from style.fill(f"{one['action']}{verdict}", "   ", "     ")
