@@ -15,48 +15,15 @@ import pytest
 from support import BROKEN, ROOT, Golden, Outcome, Sobek, harmless
 
 FILES = sorted(BROKEN.glob("*.yaml"))
+VARIANTS = [path for path in FILES if path.read_bytes().startswith(b"variant:")]
+SCENARIOS = [path for path in FILES if path not in VARIANTS]
 SCENARIO = str(ROOT / "scenarios" / "duel" / "skipping" / "third-tile.yaml")
 VARIANT = str(ROOT / "variants" / "duel" / "bga-en.yaml")
 
-#: Messages still to be mended, by what is the matter with them; `.expected` holds what should be said.
-#: To accept other words, take the name out and run `pytest --bless`.
-WAITING: dict[str, list[str]] = {
-    "not noticed": [
-        "merchant-trades-nothing",
-        "sales-without-brackets",
-    ],
-    "a traceback": [
-        "pile-without-end",
-    ],
-    "unclear": [
-        "deben-of-ten",
-        "swap-too-dear",
-        "empty-square-in-hand",
-        "pile-in-quotes",
-        "take-a-list",
-        "take-nothing",
-        "too-many-debens",
-        "too-many-of-a-tile",
-        "too-many-tokens",
-        "two-verbs",
-    ],
-}
-REASONS = {name: reason for reason, names in WAITING.items() for name in names}
 
-
-def cases(paths: list[Path]) -> list[object]:
-    """The files as parameters; those whose message is to be mended are to fail for now."""
-    return [pytest.param(path, id=path.stem, marks=_waiting(path.stem)) for path in paths]
-
-
-def _waiting(name: str) -> list[pytest.MarkDecorator]:
-    reason = REASONS.get(name)
-    return [pytest.mark.xfail(reason=reason, run=reason != "a traceback")] if reason else []
-
-
-def is_variant(path: Path) -> bool:
-    """Whether a file says that it is a variant."""
-    return path.read_bytes().startswith(b"variant:")
+def named(path: Path) -> str:
+    """A file as a test calls it."""
+    return path.stem
 
 
 def expected(path: Path) -> str:
@@ -79,13 +46,11 @@ def number(count: int, noun: str) -> str:
 # One file at a time.
 
 
-@pytest.mark.parametrize("path", cases(FILES))
+@pytest.mark.parametrize("path", FILES, ids=named)
 def test_lint_says_what_is_wrong(path: Path, sobek: Sobek, golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each mistake has exactly its message, and the exit code 2; what is only doubtful has a warning, and 0."""
     monkeypatch.chdir(BROKEN)
     done = sobek("lint", path.name)
-    if path.stem in REASONS:
-        assert expected(path) == done.err
     golden(path.with_suffix(".expected"), done.err)
     problems = [line for line in done.err.splitlines() if ": warning: " not in line]
     count = number(len(problems), "problem") if problems else "no problems"
@@ -93,7 +58,7 @@ def test_lint_says_what_is_wrong(path: Path, sobek: Sobek, golden: Golden, monke
     assert (2 if problems else 0, f"1 file: {count}\n") == (done.code, done.out)
 
 
-@pytest.mark.parametrize("path", cases([path for path in FILES if not is_variant(path)]))
+@pytest.mark.parametrize("path", SCENARIOS, ids=named)
 def test_replay_and_check_say_the_same(path: Path, sobek: Sobek, monkeypatch: pytest.MonkeyPatch) -> None:
     """A scenario that cannot be read is neither replayed nor checked; one with a warning is both."""
     monkeypatch.chdir(BROKEN)
@@ -105,7 +70,7 @@ def test_replay_and_check_say_the_same(path: Path, sobek: Sobek, monkeypatch: py
     assert bool(replayed.out) == (code == 0)
 
 
-@pytest.mark.parametrize("path", cases([path for path in FILES if is_variant(path)]))
+@pytest.mark.parametrize("path", VARIANTS, ids=named)
 def test_explain_and_replay_say_the_same(path: Path, sobek: Sobek, monkeypatch: pytest.MonkeyPatch) -> None:
     """A variant that cannot be read is neither explained nor judged by."""
     monkeypatch.chdir(BROKEN)
@@ -115,7 +80,7 @@ def test_explain_and_replay_say_the_same(path: Path, sobek: Sobek, monkeypatch: 
     assert (2, "", expected(path)) == replayed
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=named)
 def test_every_message_has_its_place(path: Path) -> None:
     """Each line begins with a file, a line and a column, and holds nothing that a terminal could stumble over."""
     lines = expected(path).splitlines()
@@ -134,21 +99,19 @@ def test_every_expectation_has_its_file() -> None:
 
 def test_lint_reads_on_after_a_mistake() -> None:
     """Linting many files says of each what linting it alone says, warnings first."""
-    files = [path for path in FILES if path.stem not in REASONS]
-    lines = [line for path in files for line in expected(path).splitlines()]
+    lines = [line for path in FILES for line in expected(path).splitlines()]
     warnings = [line for line in lines if ": warning: " in line]
     problems = [line for line in lines if ": warning: " not in line]
-    done = command("lint", *(path.name for path in files), folder=BROKEN)
+    done = command("lint", *(path.name for path in FILES), folder=BROKEN)
 
     assert warnings + problems == done.err.splitlines()
-    assert (2, f"{len(files)} files: {len(problems)} problems\n") == (done.code, done.out)
+    assert (2, f"{len(FILES)} files: {len(problems)} problems\n") == (done.code, done.out)
 
 
 def test_check_reads_on_after_a_mistake() -> None:
     """Checking many files checks those that can be read and says of each other what linting it says."""
-    files = [path for path in FILES if not is_variant(path) and path.stem not in REASONS]
-    lines = [line for path in files for line in expected(path).splitlines()]
-    done = command("check", SCENARIO, *(path.name for path in files), folder=BROKEN)
+    lines = [line for path in SCENARIOS for line in expected(path).splitlines()]
+    done = command("check", SCENARIO, *(path.name for path in SCENARIOS), folder=BROKEN)
 
     assert sorted(lines) == sorted(done.err.splitlines())
     assert 2 == done.code

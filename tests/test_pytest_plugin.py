@@ -128,7 +128,7 @@ def test_a_disputed_count_is_no_failure(pytester: pytest.Pytester) -> None:
     done = pytester.runpytest("-rA")
 
     done.assert_outcomes(passed=4)
-    done.stdout.fnmatch_lines(["pass.yaml:3:11: warning: W1/ lies here 2 times*"])
+    done.stdout.fnmatch_lines(["pass.yaml:3:31: warning: W1/ lies here twice*"])
 
 
 def test_a_failing_session_can_be_run_in_parallel(pytester: pytest.Pytester) -> None:
