@@ -223,8 +223,8 @@ def _vizier(state: State, action: Play, rules: Rules) -> State:
 def _thief(state: State, action: Play, rules: Rules) -> State:
     owner, tiles = 1 - action.player, action.tiles
     hand = state.hands[owner]
-    if hand is None or tiles == () or not hand:
-        return state if hand is None or not hand or tiles == () else state
+    if not hand or tiles == ():
+        return state
     if tiles is None:
         if any(tile.known for tile in hand):
             raise Needs("the tile that the thief takes")
