@@ -20,7 +20,8 @@ def enough_tiles(state: State, action: Sell, rules: Rules) -> Objections:
     good = set_good(action)
     least = least_tiles(state, action.player, good, rules, len(action.tiles))
     if len(action.tiles) < least:
-        yield f"{len(action.tiles)} tiles are no set, {least} are needed"
+        tiles = "1 tile is" if len(action.tiles) == 1 else f"{len(action.tiles)} tiles are"
+        yield f"{tiles} no set, {least} are needed"
 
 
 def one_good(state: State, action: Sell, rules: Rules) -> Objections:
