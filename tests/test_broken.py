@@ -118,7 +118,6 @@ def test_check_reads_on_after_a_mistake() -> None:
     assert done.out.startswith("1 scenario, ")
 
 
-@pytest.mark.xfail(reason="what could not be read goes unmentioned")
 def test_check_does_not_praise_what_it_could_not_read(sobek: Sobek) -> None:
     """Where no scenario could be read, nothing is as expected."""
     assert "all as expected" not in sobek("check", str(BROKEN / "unknown-key.yaml")).out
@@ -230,6 +229,10 @@ SHELF = "allowed: duel/bga-en, duel/bga-fr, duel/guide-de, duel/reference"
         (["--fill", "classic/x"], f"there is no variant 'classic/x'; {SHELF}"),
         (["--assume", ""], "--assume : write QUESTION=ANSWER"),
         (["--assume", "skip.gaps=5"], "--assume skip.gaps=5: skip.gaps cannot be answered '5'; allowed: free, counted"),
+        (
+            ["--assume", "skip.gaps=free", "--assume", "turn.pass=allowed", "--assume", "skip.gaps=counted"],
+            "--assume skip.gaps=counted: skip.gaps is assumed to be free already; keep one of the two",
+        ),
     ],
 )
 def test_a_wrong_option_says_what_would_be_right(
@@ -239,6 +242,22 @@ def test_a_wrong_option_says_what_would_be_right(
     monkeypatch.chdir(tmp_path)
 
     assert (2, "", f"{message}\n") == sobek("replay", SCENARIO, *options)
+
+
+def test_a_missing_shelf_is_refused(sobek: Sobek, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that the environment names is looked for as one given with --variants is."""
+    monkeypatch.setenv("SOBEK_VARIANTS", f"{ROOT}{os.pathsep}/nowhere")
+
+    assert (2, "", "SOBEK_VARIANTS /nowhere: there is no such folder\n") == sobek("variants")
+
+
+def test_standard_input_is_linted() -> None:
+    """`lint -` reads what is piped in, as `replay -` does."""
+    line = [sys.executable, "-m", "sobek_rules", "lint", "-"]
+    done = subprocess.run(line, input="scenario: X\ngame: dual\n", capture_output=True, text=True, check=False)
+
+    assert (2, "1 file: 1 problem\n") == (done.returncode, done.stdout)
+    assert "standard input:2:7: 'game' cannot be 'dual'; did you mean 'duel'?\n" == done.stderr
 
 
 NONSENSE = [

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
@@ -61,9 +61,7 @@ Folder = Annotated[
 ]
 Fill = Annotated[
     str | None,
-    typer.Option(
-        metavar="VARIANT", help="Answer silences from another variant.", autocompletion=complete_variant
-    ),
+    typer.Option(metavar="VARIANT", help="Answer silences from another variant.", autocompletion=complete_variant),
 ]
 Assume = Annotated[
     list[str], typer.Option(metavar="QUESTION=ANSWER", help="Suppose an answer; may be given several times.")
@@ -153,11 +151,19 @@ class Choice:
         return self.library.variant(scenario.game.reference)
 
 
-def wrong(what: str) -> None:
+def wrong(what: str) -> NoReturn:
     """Stop, since the command is wrong."""
     from sobek_rules.errors import BadInput, Problem
 
     raise BadInput(Problem("", 0, 0, what))
+
+
+def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:
+    """Stop, since an option names a step that the scenario does not have; says which it has, or what to do instead."""
+    count = len(scenario.steps)
+    steps = {0: "", 1: "write 1", 2: "write 1 or 2"}.get(count, f"write 1 to {count}")
+    right = ", or ".join(filter(None, (steps, instead)))
+    wrong(f"{option}: {scenario.path} has {count} step{'' if count == 1 else 's'}{right and f'; {right}'}")
 
 
 def read(path: str, limit: int) -> "Document":

@@ -11,6 +11,7 @@ from sobek_rules.render.wording import (
     advice_words,
     answer_words,
     cell_words,
+    check_words,
     ending_words,
     finding_words,
     number,
@@ -107,7 +108,7 @@ def _check(report: Report) -> Iterator[str]:
     count = len(report["failures"])
     done = [number(report["scenarios"], "scenario"), number(report["replays"], "replay")]
     done.append(number(report["expectations"], "expectation"))
-    yield f"{', '.join(done)}: **{f'{count} not as expected' if count else 'all as expected'}**"
+    yield f"{', '.join(done)}: **{check_words(report)}**"
     if count:
         yield ""
         rows = ([f"{f['path']}:{f['line']}", f["variant"], f["what"]] for f in report["failures"])

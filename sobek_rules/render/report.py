@@ -143,6 +143,8 @@ class Citing:
 
     def _accounts(self, judged: Judged) -> Report:
         standing = self.played.standing(judged)
+        if not standing.cases:  # no reading goes on
+            return {}
         names, accounts = self.played.scenario.players, self.played.scenario.game.accounts
         return {
             account: {name: _values(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)}

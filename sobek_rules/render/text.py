@@ -11,6 +11,7 @@ from sobek_rules.render.wording import (
     advice_words,
     answer_words,
     any_of,
+    check_words,
     ending_words,
     final_rests_on,
     finding_words,
@@ -238,9 +239,9 @@ def _check(report: Report, style: Style) -> Iterator[str]:
         yield f"{place}: {failure['variant']}: {failure['what']}"
     count = len(report["failures"])
     yield from [""] if count else []
-    verdict = "all as expected" if not count else f"{count} not as expected"
     words = f"{number(report['scenarios'], 'scenario')}, {number(report['replays'], 'replay')}, "
-    yield style.paint(f"{words}{number(report['expectations'], 'expectation')}: {verdict}", "illegal" if count else "legal")
+    words += f"{number(report['expectations'], 'expectation')}: {check_words(report)}"
+    yield style.paint(words, "illegal" if count else "legal" if report["expectations"] else "undetermined")
 
 
 def _explain(report: Report, style: Style) -> Iterator[str]:
