@@ -37,6 +37,7 @@ class Library:
     def __init__(self, folder: str | None = None, *, limit: int = LIMIT) -> None:
         self.limit = limit
         self._named = folder
+        self._paths: dict[str, Path] = {}
         self._loaded: dict[str, Variant] = {}
         self._loading: list[str] = []
         self._from_environment = [name for name in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if name]
@@ -98,9 +99,14 @@ class Library:
         return f"there is no variant {shown(name)}", hint(name, self.names())
 
     def _path(self, name: str) -> Path | None:
+        if name in self._paths:
+            return self._paths[name]
         if ".." in name or name.startswith("/") or "\0" in name:
             return None
-        return next((path for shelf in self.shelves() if (path := shelf / f"{name}.yaml").is_file()), None)
+        for shelf in self.shelves():
+            if (path := shelf / f"{name}.yaml").is_file():
+                return self._paths.setdefault(name, path)
+        return None
 
     def _read(self, path: str) -> Variant:
         return self._loaded.get(path) or self._load(read(path, limit=self.limit))

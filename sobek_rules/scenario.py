@@ -4,7 +4,6 @@ Positions and actions are read by the game; judging is left to `replay`, compari
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sobek_rules.errors import Problem, hint, nearest, shown
@@ -120,7 +119,7 @@ class _Loading:
     """One scenario file on its way to a `Scenario`; `players` is empty until their names are known to be right."""
 
     def __init__(self, reader: Reader, root: Map, game: Game, doubt: Doubt) -> None:
-        self.reader, self.root, self.game, self.doubt = reader, root, game, cache(doubt)
+        self.reader, self.root, self.game, self.doubt = reader, root, game, doubt
         self.step_keys = (*_STEP_KEYS, *game.accounts)
         self.players: tuple[str, ...] = ()
 
