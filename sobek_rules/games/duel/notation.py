@@ -3,7 +3,7 @@
 Each reader notes what is wrong at its place and gives None, or leaves the item out.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from sobek_rules.errors import hint, shown
@@ -41,6 +41,10 @@ _COLUMNS = list("abcdef")
 _CORNER = "+"
 _SQUARES = "write a1 to f6, columns a to f from the left, rows 1 to 6 from the top"
 _DEBENS = "debens are worth 3 to 9; write '?' in quotes for an unseen one"
+
+
+#: A word of a picture and its offset there.
+Word = tuple[str, int]
 
 
 class Picture(NamedTuple):
@@ -165,16 +169,17 @@ def read_market(holder: Map, key: str, reader: Reader) -> Picture | None:
         return _dealt(value, reader)
     if type(value) is not str:
         return reader.wrong(holder, key, "a picture of the market", None, f"begin with '{key}: |'")
-    at, rows, offset = holder.at(key), [], 0
+    at = holder.at(key)
+    rows: list[list[Word]] = []
+    offset = 0
     for line in value.splitlines(keepends=True):
-        cells = [(word, reader.document.inside(at, value, offset + start)) for word, start in words_of(line)]
-        if cells:
-            rows.append(cells)
+        if words := words_of(line):
+            rows.append([(word, offset + start) for word, start in words])
         offset += len(line)
-    return _squares(rows, at, reader)
+    return _squares(rows, at, lambda offset: reader.document.inside(at, value, offset), reader)
 
 
-def words_of(text: str) -> list[tuple[str, int]]:
+def words_of(text: str) -> list[Word]:
     """The words of a text, each with its offset."""
     words, start = [], 0
     for word in text.split():
@@ -195,10 +200,10 @@ def _dealt(items: Seq, reader: Reader) -> Picture | None:
     return Picture(tuple(market), None, None, None)
 
 
-def _squares(rows: list[list[tuple[str, Place]]], at: Place, reader: Reader) -> Picture | None:
+def _squares(rows: list[list[Word]], at: Place, place: Callable[[int], Place], reader: Reader) -> Picture | None:
     if not rows or [word for word, _ in rows[0] if word != _CORNER] != _COLUMNS:
         begin = "begin the picture of the market with its columns: + a b c d e f"
-        reader.problem(rows[0][0][1] if rows else at, "the columns of the market are missing", begin)
+        reader.problem(place(rows[0][0][1]) if rows else at, "the columns of the market are missing", begin)
         return None
     rows = rows[1:]
     names = [row[0][0] for row in rows]
@@ -206,29 +211,31 @@ def _squares(rows: list[list[tuple[str, Place]]], at: Place, reader: Reader) -> 
         found = ", ".join(names) or "none"
         reader.problem(at, f"the market has the rows 1 to 6, found {found}", "begin each row with its number")
         return None
-    picture = Picture((), None, None, None)
+    squares: list[Tile | None] = []
+    turned = Picture((), None, None, None)
     for row in rows:
         if len(row) != SIZE + 1:
             what = f"row {row[0][0]} has {len(row) - 1} squares, not {SIZE}"
-            reader.problem(row[0][1], what, "write . for an empty square and ~ for one you do not know")
+            reader.problem(place(row[0][1]), what, "write . for an empty square and ~ for one you do not know")
             return None
-        for word, place in row[1:]:
-            picture = _with_square(picture, word, place, reader)
-    return picture
+        for word, offset in row[1:]:
+            if word.startswith("@"):
+                turned = _ankh(turned, len(squares), word, place(offset), reader)
+            here = None if word == "." or word.startswith("@") else tile(word)
+            if here is None and word != "." and not word.startswith("@"):
+                read_tile(word, place(offset), reader)
+            squares.append(here)
+    return turned._replace(squares=tuple(squares))
 
 
-def _with_square(picture: Picture, word: str, at: Place, reader: Reader) -> Picture:
-    square = len(picture.squares)
-    if word.startswith("@"):
-        if picture.ankh is not None:
-            reader.problem(at, f"a second Ankh; the first stands on {SQUARES[picture.ankh]}", "keep one of the two")
-        line, way = word[1:2] or None, word[2:] or None
-        if line not in (None, *WAYS) or (way and (line is None or way not in WAYS[line])):
-            reader.problem(at, f"the Ankh is not turned like {shown(word)}", "write @- @| @/ or @\\, or @ alone")
-            line = way = None
-        return Picture((*picture.squares, None), square, line, way)
-    here = None if word == "." else UNTOLD if word == UNTOLD.text else read_tile(word, at, reader)
-    return picture._replace(squares=(*picture.squares, here))
+def _ankh(found: Picture, square: int, word: str, at: Place, reader: Reader) -> Picture:
+    if found.ankh is not None:
+        reader.problem(at, f"a second Ankh; the first stands on {SQUARES[found.ankh]}", "keep one of the two")
+    line, way = word[1:2] or None, word[2:] or None
+    if line not in (None, *WAYS) or (way and (line is None or way not in WAYS[line])):
+        reader.problem(at, f"the Ankh is not turned like {shown(word)}", "write @- @| @/ or @\\, or @ alone")
+        line = way = None
+    return Picture((), square, line, way)
 
 
 def draw(market: Market, ankh: int | None, line: str | None, way: str | None) -> str:
