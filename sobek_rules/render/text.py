@@ -8,6 +8,7 @@ from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
 from sobek_rules.render.wording import (
     STANCES,
+    account_words,
     advice_words,
     answer_words,
     any_of,
@@ -21,6 +22,7 @@ from sobek_rules.render.wording import (
     rule_words,
     signed,
     step_words,
+    told_accounts,
 )
 
 
@@ -110,11 +112,10 @@ def _citations(citations: list[Report], style: Style, cited: dict[str, str], whe
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
-    for account, totals in step.get("accounts", {}).items():
-        if account == "turns_on":
-            yield from style.fill(f"which hangs on {', '.join(totals)}", "   ", "     ")
-            continue
-        yield from style.fill(f"{account}: {', '.join(f'{name} {any_of(v)}' for name, v in totals.items() if v)}", "   ")
+    for words in account_words(step):
+        yield from style.fill(words.replace(" ", ": ", 1), "   ")
+    if hangs := step.get("accounts", {}).get("turns_on"):
+        yield from style.fill(f"which hangs on {', '.join(hangs)}", "   ", "     ")
     for entry in step.get("entries", ()):
         yield from style.fill(f"{entry['player']} {signed(entry['amount'])}: {entry['why']}", "     ", "       ")
 
@@ -202,11 +203,7 @@ def _short(column: Report) -> str:
 def _cell(step: Report) -> str:
     if step["verdict"] is None:
         return "not reached"
-    totals = [
-        ":".join(any_of(values) for values in table.values())
-        for account, table in step.get("accounts", {}).items()
-        if account != "turns_on"
-    ]
+    totals = [":".join(any_of(values) for values in table.values()) for table in told_accounts(step).values()]
     return "\n".join([step["verdict"], *totals])
 
 
