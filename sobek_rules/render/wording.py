@@ -63,6 +63,13 @@ def account_words(step: Report) -> list[str]:
     ]
 
 
+def check_words(report: Report) -> str:
+    """How a check came out; where nothing was expected, nothing was checked."""
+    if report["failures"]:
+        return f"{len(report['failures'])} not as expected"
+    return "all as expected" if report["expectations"] else "nothing was checked"
+
+
 def ending_words(final: Report | None) -> dict[str, str]:
     """The rows of the final tally: each account, then the winner; none where the game goes on."""
     if not final or not final.get("totals"):
