@@ -124,6 +124,7 @@ class Library:
         """The variant that another extends, by name or by a path seen from there; None where there is none."""
         base = os.path.dirname(reader.path)
         path = Path(base, name) if name.endswith(_FILES) else self._path(name)
+        path = path and Path(_near(path))
         if path is None:
             reader.problem(at, f"there is no variant {shown(name)} to extend", hint(name, self.names()))
         elif not path.is_file():

@@ -192,13 +192,15 @@ class Citing:
     def _ledgers(self, found: Outlook[Tally | None]) -> Report:
         cases = [(supposed, tally) for supposed, tally in found.cases if tally is not None]
         essence = Outlook(tuple((supposed, _essence(tally)) for supposed, tally in found.cases))
+        turns_on = essence.turns_on
         shown: dict[object, Report] = {}
         for supposed, tally in cases:
-            ledger = [self._entry(entry, supposed) for entry in tally.entries]
-            shown.setdefault(_essence(tally), {"if": _plain(supposed, essence.turns_on), "entries": ledger})
+            if _essence(tally) not in shown:
+                ledger = [self._entry(entry, supposed) for entry in tally.entries]
+                shown[_essence(tally)] = {"if": _plain(supposed, turns_on), "entries": ledger}
         asked = [id for _, tally in cases for id in tally.asked]
         return {
-            "turns_on": [self._what_if(id) for id in essence.turns_on],
+            "turns_on": [self._what_if(id) for id in turns_on],
             "ledgers": list(shown.values()),
             "citations": self.cite(asked, cases[0][0]),
         }

@@ -27,22 +27,24 @@ def candidates(state: State, player: int, admitted: Mapping[str, Sequence[Answer
     if state.owes:
         yield from _discards(state, player)
         return
-    yield from _takes(state, player, admitted["refill.order"])
+    yield from _takes(state, player, admitted)
     yield from _sales(state, player, mixed="allowed" in admitted["sell.mixed"])
     yield from _plays(state, player)
     yield Pass(player)
 
 
-def _takes(state: State, player: int, orders: Sequence[Answer]) -> Iterator[Action]:
+def _takes(state: State, player: int, admitted: Mapping[str, Sequence[Answer]]) -> Iterator[Action]:
     refill_asked = _has_choice_of_refill(state)
+    free = "taker" in admitted["ankh.turned-by"]
     for square, here in enumerate(state.market or ()):
         if here is UNTOLD:
             continue
         if here is not None:
-            yield from _take(Take(player, square), [here])
+            yield from _take(Take(player, square), [here], free=free)
         if state.pile and (refill_asked or here is None):
             plain = Take(player, square, refill=Refill() if refill_asked else None)
-            yield from _take(plain, [here] if here else _laid_on(state, square, orders))
+            laid = [here] if here else _laid_on(state, square, admitted["refill.order"])
+            yield from _take(plain, laid, free=free)
 
 
 def _laid_on(state: State, square: int, orders: Sequence[Answer]) -> list[Tile]:
@@ -62,15 +64,15 @@ def _has_choice_of_refill(state: State) -> bool:
     return any(state.market[square] is not None for square in LINES[state.ankh][state.line])
 
 
-def _take(plain: Take, showing: list[Tile]) -> Iterator[Action]:
+def _take(plain: Take, showing: list[Tile], *, free: bool) -> Iterator[Action]:
     """A take of a tile that may show one of several faces, with every line that the Ankh may be turned to."""
     marked = [tile for tile in showing if tile.known and not tile.character]
-    if marked:
-        yield plain
-    only = marked[0].mark if len(showing) == len(marked) == 1 else None
-    yield from (plain._replace(line=line) for line in MARKS if line != only)
+    ways = [plain] if marked else []
+    if free or not len(showing) == len(marked) == 1:
+        ways += [plain._replace(line=line) for line in MARKS]
+    yield from ways
     if any(tile.deben for tile in showing):
-        yield plain._replace(swap=0)
+        yield from (way._replace(swap=0) for way in ways)
 
 
 def _sales(state: State, player: int, *, mixed: bool) -> Iterator[Action]:
@@ -129,7 +131,9 @@ def _targets(state: State, player: int, token: str, sold: str | None) -> Iterato
         market, at, line = state.market or (), state.ankh, state.line
         along = LINES[at][line] if at is not None and at >= 0 and line else ()
         fitting = [Pick(token, square=square) for square in along if market and market[square] is not None]
-        yield from fitting or [Pick(token)]
+        yield from fitting
+        if not fitting or state.way is not None:
+            yield Pick(token)
     else:
         yield Pick(token)
 
@@ -140,7 +144,9 @@ def _plays(state: State, player: int) -> Iterator[Action]:
         plain = Play(player, character)
         ways = tuple(_ways(state, player, plain))
         yield from ways or (plain,)
-        if ways or character.character == "queen":
+        if character.character == "architect" and ways:
+            yield plain._replace(pick=DECLINED)
+        elif ways or character.character == "queen":
             yield plain._replace(tiles=())
 
 

@@ -142,7 +142,9 @@ def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
     """Apply a token just chosen; the turn has already passed."""
     other, token = 1 - player, pick.token
     if token in COBRAS:
-        rules.ask("cobra.counts-for")
+        bearer = {"holder": other, "chooser": player}.get(str(rules.ask("cobra.counts-for")))
+        if bearer is not None:
+            rules.enter("corruption", bearer, COBRAS[token], f"token {token} before {state.names[other]}")
         return state._replace(tokens=pair(state.tokens, other, (*state.tokens[other], token)))
     if token in POINTS:
         state = state._replace(tokens=pair(state.tokens, player, (*state.tokens[player], token)))

@@ -1,5 +1,6 @@
 """Where a scenario of the duel starts: a position, or the deal of a whole game, to a state and back."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from sobek_rules.errors import Problem, shown
@@ -34,15 +35,17 @@ from sobek_rules.games.duel.pieces import (
     tile,
     unknown,
 )
-from sobek_rules.games.duel.state import START, Sold, State
+from sobek_rules.games.duel.state import LIFTED, START, Sold, State
 from sobek_rules.reader import Map, Reader, Seq, Value, kind
 
 SCENARIO_KEYS = ("position", "deal", "to_move", "bonus")
 _POSITION = (
     "market", "ankh", "hands", "corruption", "crossed", "sold", "pile", "bag", "debens", "berths", "aside", "tokens",
-    "box", "arm_on", "extra_turn", "must_discard", "ended_by",
+    "box", "box_tokens", "arm_on", "extra_turn", "must_discard", "ended_by",
 )  # fmt: skip
 _DEAL = ("market", "ankh", "hands", "pile", "berths", "aside")
+#: How an Ankh is written that a refill has taken off the board.
+_LIFTED = "lifted"
 _STARTING_HAND = 2
 _PER_PLAYER = ("hands", "corruption", "sold", "debens", "tokens", "crossed")
 
@@ -98,6 +101,7 @@ class _Loading:
             aside=read_tokens(place, "aside", reader),
             tokens=self._both("tokens", lambda table, name, reader: read_tokens(table, name, reader) or ()),
             box=read_tiles(reader.sequence(place, "box"), reader),
+            box_tokens=read_tokens(place, "box_tokens", reader) or (),
             extra=reader.flag(place, "extra_turn"),
             owes=reader.flag(place, "must_discard"),
             forced=read_square(place, "arm_on", reader) if "arm_on" in place else None,
@@ -126,12 +130,27 @@ class _Loading:
             return None
         sets = reader.mapping(table, name)
         reader.keys(sets, LETTERS, (), f"what {name} has sold")
-        return tuple(self._set(sets, good) for good in sets if good in LETTERS)
+        return tuple(own for good in sets if good in LETTERS for own in self._sets(sets, good))
 
-    def _set(self, sets: Map, good: str) -> Sold:
+    def _sets(self, sets: Map, good: str) -> Iterator[Sold]:
+        """The sets of a good: one told by its tiles, or with what lies on it; or several, each for itself."""
         reader, value = self.reader, sets[good]
         if type(value) is not Map:
-            return Sold(good, (self._sale(reader.sequence(sets, good), good),))
+            yield Sold(good, (self._sale(reader.sequence(sets, good), good),))
+        elif "sets" in value:
+            reader.keys(value, ("sets",), (), "several sets")
+            several = reader.sequence(value, "sets")
+            for i, item in enumerate(several):
+                if type(item) is Map:
+                    yield self._set(item, good)
+                else:
+                    what = f"each of several sets wants keys with values, found {kind(item)}"
+                    reader.problem(several.at(i), what, "write {tiles: [F1-, F1/, F0-]}")
+        else:
+            yield self._set(value, good)
+
+    def _set(self, value: Map, good: str) -> Sold:
+        reader = self.reader
         reader.keys(value, ("tiles", "sales", "tokens"), (), "a sold set")
         if "tiles" in value and "sales" in value:
             what = "the tiles of a set are told at once or sale by sale"
@@ -161,6 +180,8 @@ class _Loading:
         return read_tiles(items, self.reader)
 
     def _with_ankh(self, state: State, picture: Picture | None) -> State:
+        if self.place.get("ankh") == _LIFTED:
+            return state._replace(market=picture and picture.squares, ankh=LIFTED)
         square, line, way = self._ankh()
         if picture is None:
             return state._replace(ankh=square, line=line, way=way)
@@ -235,6 +256,10 @@ def write_state(state: State) -> dict[str, Any]:
     if state.market is not None:
         place["market"] = draw(state.market, state.ankh, state.line, state.way)
     at = (state.ankh, state.line, state.way) if state.market is None else state.marked
+    if state.ankh == LIFTED:
+        place["ankh"] = _LIFTED
+    elif state.market is not None and state.ankh != START:
+        at = None
     if at is not None and at[0] is not None and at[0] >= 0:
         told_of = {"at": SQUARES[at[0]], "line": WORD_OF[at[1]] if at[1] else None, "way": at[2]}
         place["ankh"] = {key: value for key, value in told_of.items() if value is not None}
@@ -246,13 +271,15 @@ def write_state(state: State) -> dict[str, Any]:
         place["crossed"] = dict(zip(state.names, state.gaps, strict=True))
     both = [(name, sets) for name, sets in zip(state.names, state.sold, strict=True) if sets is not None]
     if both:
-        place["sold"] = {name: {own.good: _written(own) for own in sets} for name, sets in both}
+        place["sold"] = {name: _written_sets(sets) for name, sets in both}
     heaps: dict[str, Any] = {"pile": state.pile, "bag": state.bag, "berths": state.berths, "aside": state.aside}
     place |= {key: told(heap, (UNKNOWN, 0, "?")) for key, heap in heaps.items() if heap is not None}
     if any(state.tokens):
         place["tokens"] = {n: list(own) for n, own in zip(state.names, state.tokens, strict=True)}
     if state.box:
         place["box"] = [one.text for one in state.box]
+    if state.box_tokens:
+        place["box_tokens"] = list(state.box_tokens)
     rest: dict[str, Value] = {
         "arm_on": None if state.forced is None else SQUARES[state.forced],
         "extra_turn": state.extra or None,
@@ -268,7 +295,17 @@ def write_state(state: State) -> dict[str, Any]:
     return written
 
 
-def _written(own: Sold) -> Any:
-    if len(own.sales) == 1 and not own.tokens:
-        return [one.text for one in own.tiles]
+def _written_sets(sold: tuple[Sold, ...]) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    for good in dict.fromkeys(own.good for own in sold):
+        several = [own for own in sold if own.good == good]
+        written[good] = {"sets": [_written(own) for own in several]} if len(several) > 1 else _short(several[0])
+    return written
+
+
+def _short(own: Sold) -> Any:
+    return [one.text for one in own.tiles] if len(own.sales) == 1 and not own.tokens else _written(own)
+
+
+def _written(own: Sold) -> dict[str, Any]:
     return {"sales": [[one.text for one in sale] for sale in own.sales], "tokens": own.tokens}
