@@ -34,6 +34,7 @@ def take(state: State, action: Take, rules: Rules) -> State:
         market=taking.market,
         pile=taking.pile,
         ankh=action.square,
+        marked=None,
         line=line,
         way=way,
         hands=state.hands if action.swap is not None else _added(state.hands, player, taking.face),
