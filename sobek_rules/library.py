@@ -5,13 +5,14 @@ Nothing is read until it is asked for by name.
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 from sobek_rules.documents import LIMIT, neighbour, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.reader import Document, Place, Reader, kind_of
+from sobek_rules.reader import Document, Map, Place, Reader, kind_of
 from sobek_rules.variant import Variant, load
 
 ENVIRONMENT = "SOBEK_VARIANTS"
@@ -31,6 +32,10 @@ def _near(path: Path) -> str:
     return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
 
 
+def _no_folder(name: str) -> str:
+    return "this is a file; judge by it with -V" if os.path.isfile(name) else "there is no such folder"
+
+
 class Library:
     """Variants by name, each read once; `folder` is a shelf that comes before all others."""
 
@@ -40,10 +45,11 @@ class Library:
         self._paths: dict[str, Path] = {}
         self._loaded: dict[str, Variant] = {}
         self._loading: list[str] = []
+        self._index: dict[str, tuple[Path, str]] | None = None
         self._from_environment = [name for name in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if name]
         asked = [("--variants", folder or "")] if folder is not None else []
         asked += [(ENVIRONMENT, name) for name in self._from_environment]
-        missing = [f"{where} {name}: there is no such folder" for where, name in asked if not os.path.isdir(name)]
+        missing = [f"{where} {name}: {_no_folder(name)}" for where, name in asked if not os.path.isdir(name)]
         if missing:
             raise BadInput(*(Problem("", 0, 0, what) for what in missing))
 
@@ -52,16 +58,13 @@ class Library:
         """The games by name."""
         return {game.name: game for game in GAMES}
 
-    def shelves(self) -> Iterator[Path]:
-        """The folders in which variants are looked for, the first first; plug-ins last, since finding them is dear."""
-        yield from self._near()
-        yield from self._plugins()
+    def names(self) -> list[str]:
+        """The names of all variants on all shelves, by game in the order of `GAMES`; plug-ins too, which are dear to find."""
+        return [name for game in self.games for name in self._names(game, [bundled("variants"), *self._plugins()])]
 
-    def _near(self) -> Iterator[Path]:
-        if self._named is not None:
-            yield Path(self._named)
-        yield from map(Path, self._from_environment)
-        yield bundled("variants")
+    def judging(self, game: str) -> list[str]:
+        """The names of the variants that judge a game when nobody names any: all but those of plug-ins."""
+        return self._names(game, [bundled("variants")])
 
     def _plugins(self) -> Iterator[Path]:
         from importlib.metadata import entry_points  # here, since it is dear and rarely reached
@@ -69,27 +72,36 @@ class Library:
         for plugin in entry_points(group=PLUGINS):
             yield Path(str(plugin.load()))
 
-    def names(self) -> list[str]:
-        """The names of all variants on all shelves, by game in the order of `GAMES`."""
-        return [name for game in self.games for name in self._names(game, self.shelves())]
-
-    def judging(self, game: str) -> list[str]:
-        """The names of the variants that judge a game when nobody names any: all but those of plug-ins."""
-        return self._names(game, self._near())
-
     def _names(self, game: str, shelves: Iterable[Path]) -> list[str]:
         """The variants of a game, the reference last."""
-        found = {f"{game}/{path.stem}" for shelf in shelves for path in (shelf / game).glob("*.yaml")}
+        found = {name for name, (_, of_game) in self._own().items() if of_game == game}
+        found |= {f"{game}/{path.stem}" for shelf in shelves for path in (shelf / game).glob("*.yaml")}
         return sorted(found, key=lambda name: (name.endswith("/reference"), name))
 
+    def _own(self) -> Mapping[str, tuple[Path, str]]:
+        """The variants in the user's own folders, by the name and with the game that they say themselves."""
+        if self._index is None:
+            self._index = {}
+            for folder in filter(None, (self._named, *self._from_environment)):
+                for path in sorted(Path(folder).rglob("*.yaml")):
+                    root = read(path, limit=self.limit).root
+                    if isinstance(root, Map) and kind_of(root) == "variant":
+                        self._index.setdefault(str(root["variant"]), (path, str(root.get("game"))))
+        return self._index
+
     def variant(self, wanted: str) -> Variant:
-        """A variant by name (`duel/bga-en`) or by path (`./mine.yaml`); raises `BadInput`."""
+        """A variant by name (`duel/bga-en`, or `bga-en` where that is plain) or by path (`./mine.yaml`); raises `BadInput`."""
         if wanted.endswith(_FILES):
             return self._read(wanted)
-        path = self._path(wanted)
+        path = self._path(wanted) or self._path(self._whole(wanted))
         if path is None:
             raise BadInput(Problem("", 0, 0, *self._unknown(wanted)))
         return self._read(_near(path))
+
+    def _whole(self, short: str) -> str:
+        """The only name that ends so, after its folder; else what was given."""
+        found = [name for name in self.names() if name.split("/", 1)[-1] == short]
+        return found[0] if len(found) == 1 else short
 
     def doubt(self, name: str) -> tuple[str, str] | None:
         """What is wrong with the name of a variant and what would be right; None where it stands on a shelf."""
@@ -103,7 +115,9 @@ class Library:
             return self._paths[name]
         if ".." in name or name.startswith("/") or "\0" in name:
             return None
-        for shelf in self.shelves():
+        if name in self._own():
+            return self._paths.setdefault(name, self._own()[name][0])
+        for shelf in chain([bundled("variants")], self._plugins()):
             if (path := shelf / f"{name}.yaml").is_file():
                 return self._paths.setdefault(name, path)
         return None

@@ -55,7 +55,7 @@ def check(
             results += _checked(path, choice)
         except BadInput as error:
             problems += error.problems
-    _show(report.checks(results), format)
+    _show(report.checks(results, problems), format)
     for problem in problems:
         print(problem, file=sys.stderr)
     if not paths:

@@ -101,7 +101,10 @@ def _reasons(column: Report) -> Iterator[str]:
 
 def _citation(citation: Report) -> Iterator[str]:
     yield f"   - `{citation['question']}` = {_text(answer_words(citation))}"
-    yield from (f"     - {_text(clause['at'])}: {_text(clause['gist'])}" for clause in citation["clauses"])
+    nearest = "nearest is " if citation["stance"] == "silence" else ""
+    yield from (f"     - {nearest}{_text(clause['at'])}: {_text(clause['gist'])}" for clause in citation["clauses"])
+    if citation["stance"] != "answer" and citation.get("note"):
+        yield f"     - note: {_text(citation['note'])}"
 
 
 def _check(report: Report) -> Iterator[str]:

@@ -252,8 +252,8 @@ def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: 
     return {"report": "replay", "version": VERSION, "scenario": scenario_head(played[0].scenario), "columns": columns}
 
 
-def checks(results: Sequence[Result]) -> Report:
-    """The outcome of checking many scenarios."""
+def checks(results: Sequence[Result], problems: Sequence[Problem] = ()) -> Report:
+    """The outcome of checking many scenarios; `problems` are those of files that could not be checked."""
     cases: dict[str, list[str]] = {}
     for result in results:
         cases.setdefault(result.scenario.path, []).append(result.variant.name)
@@ -277,6 +277,7 @@ def checks(results: Sequence[Result]) -> Report:
         "expectations": sum(result.expectations for result in results),
         "cases": cases,
         "failures": failures,
+        "problems": [problem._asdict() for problem in problems],
     }
 
 

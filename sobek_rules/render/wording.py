@@ -17,6 +17,11 @@ def any_of(values: Sequence[int | None]) -> str:
     return " or ".join("?" if value is None else str(value) for value in values)
 
 
+def both(totals: Sequence[Sequence[int | None]]) -> str:
+    """The totals of all players, with room between them where one may come to several."""
+    return (":" if all(len(values) == 1 for values in totals) else " : ").join(map(any_of, totals))
+
+
 def signed(amount: int | None) -> str:
     """What an entry adds."""
     return "+?" if amount is None else f"{amount:+d}"
@@ -74,7 +79,7 @@ def ending_words(final: Report | None) -> dict[str, str]:
     """The rows of the final tally: each account, then the winner; none where the game goes on."""
     if not final or not final.get("totals"):
         return {}
-    rows = {account: ":".join(map(any_of, totals.values())) for account, totals in final["totals"].items()}
+    rows = {account: both(list(totals.values())) for account, totals in final["totals"].items()}
     return {**rows, "winner": final["winner"]}
 
 

@@ -50,7 +50,7 @@ def in_reach(state: State, action: Take, rules: Rules) -> Objections:
     if where is Access.LINE:
         yield from _on_line(state, square, rules)
     elif where is Access.FIRST and square not in CENTRE:
-        yield f"{SQUARES[square]} is not one of the four centre squares"
+        yield f"no Ankh stands on the market, so this is the first take, and {SQUARES[square]} is no centre square"
     elif where is Access.REFILLED and square not in choices_after_refill(rules):
         yield f"{SQUARES[square]} is not one of the four centre squares, from which one takes after a refill"
 

@@ -93,7 +93,7 @@ def owes_discard(state: State, action: Discard, rules: Rules) -> Objections:
 
 def may_pass(state: State, action: Pass, rules: Rules) -> Objections:
     """A player who can do something must do something."""
-    if rules.ask("turn.pass") == "forbidden":
+    if rules.ask("turn.pass") == "forbidden" and not over(state, rules):
         yield "a player who can act must act"
 
 
