@@ -88,6 +88,23 @@ class Scenario(NamedTuple):
     path: str = ""
     warnings: tuple[Problem, ...] = ()
 
+    def without(self, variant: str) -> "Scenario":
+        """The scenario without what it expects of a variant."""
+
+        def less(one: ByVariant[T]) -> ByVariant[T]:
+            return ByVariant(one.others, tuple(pair for pair in one.named if pair[0] != variant))
+
+        steps = tuple(
+            step._replace(
+                verdict=less(step.verdict),
+                because=less(step.because),
+                needs=less(step.needs),
+                standing=less(step.standing),
+            )
+            for step in self.steps
+        )
+        return self._replace(steps=steps, final=less(self.final))
+
     def expecting(self) -> tuple[str, ...] | None:
         """The variants of which anything is expected, in the order named; None where that is all of them."""
         expected: list[ByVariant[Any]] = [self.final]

@@ -6,7 +6,7 @@ Each reader notes what is wrong at its place and gives None, or leaves the item 
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from sobek_rules.errors import hint, shown
+from sobek_rules.errors import hint, nearest, shown
 from sobek_rules.games.duel.pieces import (
     ALL_TILES,
     DEBENS,
@@ -31,6 +31,8 @@ from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 LINE_WORDS = {"row": "-", "column": "|", "rising": "/", "falling": "\\"}
 WORD_OF = {mark: word for word, mark in LINE_WORDS.items()}
 ABSENT = "none"
+#: No goods tile is written with more signs.
+_LONGEST_TILE = 4
 #: What a square may hold that is no tile, and what it is.
 _NO_TILES = {
     ".": ("an empty square, not a tile", "leave it out"),
@@ -67,8 +69,15 @@ def read_tile(value: Value, at: Place, reader: Reader) -> Tile | None:
         return None
     found = tile(value)
     if found is None:
-        reader.problem(at, f"no tile of the box is {shown(value)}", hint(value, TILE_NAMES))
+        reader.problem(at, f"no tile of the box is {shown(value)}", _tile_hint(value))
     return found
+
+
+def _tile_hint(value: str) -> str:
+    """What would be right: the nearest of the same good or the nearest character, else how a tile is written."""
+    alike = [name for name in TILE_NAMES if name[:1] == value[:1] or len(value) > _LONGEST_TILE]
+    close = nearest(value, alike) if alike else None
+    return f"did you mean {shown(close)}?" if close else "write its good (I E M W F L S), scarabs and mark, F1/, or a character"
 
 
 def read_tiles(items: Seq, reader: Reader) -> tuple[Tile, ...]:
