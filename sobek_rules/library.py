@@ -164,3 +164,16 @@ class Library:
             return ()
         doubt = self.doubt
         return load_scenario(document, self.games, lambda name: None if name in known else doubt(name)).warnings
+
+
+def folders(paths: Iterable[str]) -> list[str]:
+    """The YAML files named, and those in the folders named, in order; none twice."""
+    found: dict[str, None] = {}
+    for path in paths:
+        if not os.path.isdir(path):
+            found[path] = None
+            continue
+        for folder, below, files in os.walk(path):
+            below.sort()
+            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith((".yaml", ".yml"))}
+    return list(found)

@@ -3,7 +3,7 @@
 Positions and actions are read by the game; judging is left to `replay`, comparing with expectations to `check`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sobek_rules.errors import Problem, hint, nearest, shown
@@ -332,21 +332,3 @@ class _Loading:
             because=self._questions(table, "because") if "because" in table else (),
             needs=self.reader.texts(table, "needs") if "needs" in table else (),
         )
-
-
-def folders(paths: Iterable[str]) -> list[str]:
-    """The YAML files named, and those in the folders named, in order; none twice."""
-    import os
-
-    found: dict[str, None] = {}
-    for path in paths:
-        if not os.path.isdir(path):
-            found[path] = None
-            continue
-        for folder, below, files in os.walk(path):
-            below.sort()
-            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith((".yaml", ".yml"))}
-    return list(found)
-
-
-__all__ = ["NOTHING", "OTHERS", "UNDETERMINED", "ByVariant", "Final", "Scenario", "Seq", "Step", "folders", "load"]

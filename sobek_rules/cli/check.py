@@ -42,8 +42,8 @@ def check(
     import gc
 
     from sobek_rules.errors import BadInput
+    from sobek_rules.library import folders
     from sobek_rules.render import report
-    from sobek_rules.scenario import folders
 
     gc.disable()  # what is read and judged has no cycles; looking for some took a quarter of the time
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)

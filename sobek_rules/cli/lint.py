@@ -24,9 +24,8 @@ def lint(
     Reads variants and scenarios, with every problem and what would be right; plays nothing.
     """
     from sobek_rules.errors import BadInput, Problem
-    from sobek_rules.library import Library
+    from sobek_rules.library import Library, folders
     from sobek_rules.render import report
-    from sobek_rules.scenario import folders
 
     library = Library(variants, limit=max_bytes)
     paths = folders(files)

@@ -105,8 +105,7 @@ def _expecting(witness: "Scenario", one: "Variant", other: "Variant") -> "Scenar
 
 def _known(choice: options.Choice, game: str) -> "list[Scenario]":
     """The shipped scenarios of a game, whole games and witnesses aside."""
-    from sobek_rules.library import bundled
-    from sobek_rules.scenario import folders
+    from sobek_rules.library import bundled, folders
 
     paths = (path for path in folders([str(bundled("scenarios") / game)]) if Path(path).parent.name not in ("games", "witness"))
     return [options.load_scenario(path, choice) for path in paths]
