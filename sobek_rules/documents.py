@@ -47,11 +47,13 @@ Following = Callable[[], Any]
 def read(path: str | os.PathLike[str], *, limit: int = LIMIT) -> Document:
     """Read a YAML file of at most `limit` bytes; raises `BadInput` when it cannot be read or is refused."""
     name = os.fspath(path)
+    if not name:
+        raise BadInput(Problem("", 0, 0, "the name of a file is empty"))
     try:
         with open(name, "rb") as file:
             data = b"".join(_chunks(file, limit + 1))
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise _refusal(name, "there is no such file", _neighbour(name)) from None
+        raise _refusal(name, "there is no such file", neighbour(name)) from None
     except IsADirectoryError:
         raise _refusal(name, "this is a folder", "name a file in it") from None
     except PermissionError:
@@ -88,11 +90,11 @@ def _chunks(file: BinaryIO, most: int) -> Iterator[bytes]:
         yield chunk
 
 
-def _neighbour(path: str) -> str:
-    """A hint at a file of nearly the same name in the same folder."""
+def neighbour(path: str, base: str = "") -> str:
+    """A hint at a file of nearly the same name in the same folder; the path is seen from the folder `base`."""
     folder, name = os.path.split(path)
     try:
-        close = nearest(name, os.listdir(folder or "."))
+        close = nearest(name, {*os.listdir(os.path.join(base, folder) or ".")} - {name})
     except (OSError, ValueError):
         return ""
     return f"did you mean {shown(os.path.join(folder, close), 200)}?" if close else ""

@@ -4,18 +4,20 @@ Nothing is read until it is asked for by name.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
-from sobek_rules.documents import LIMIT, read
+from sobek_rules.documents import LIMIT, neighbour, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.reader import Map, Place, Reader
+from sobek_rules.reader import Document, Map, Place, Reader, kind_of
 from sobek_rules.variant import Variant, load
 
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
+_FILES = (".yaml", ".yml")
 
 
 def bundled(kind: str) -> Path:
@@ -30,32 +32,39 @@ def _near(path: Path) -> str:
     return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
 
 
+def _no_folder(name: str) -> str:
+    return "this is a file; judge by it with -V" if os.path.isfile(name) else "there is no such folder"
+
+
 class Library:
     """Variants by name, each read once; `folder` is a shelf that comes before all others."""
 
     def __init__(self, folder: str | None = None, *, limit: int = LIMIT) -> None:
         self.limit = limit
         self._named = folder
+        self._paths: dict[str, Path] = {}
         self._loaded: dict[str, Variant] = {}
         self._loading: list[str] = []
-        if folder is not None and not Path(folder).is_dir():
-            raise BadInput(Problem("", 0, 0, f"--variants {folder}: there is no such folder"))
+        self._index: dict[str, tuple[Path, str]] | None = None
+        self._from_environment = [name for name in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if name]
+        asked = [("--variants", folder or "")] if folder is not None else []
+        asked += [(ENVIRONMENT, name) for name in self._from_environment]
+        missing = [f"{where} {name}: {_no_folder(name)}" for where, name in asked if not os.path.isdir(name)]
+        if missing:
+            raise BadInput(*(Problem("", 0, 0, what) for what in missing))
 
     @property
     def games(self) -> Mapping[str, Game]:
         """The games by name."""
         return {game.name: game for game in GAMES}
 
-    def shelves(self) -> Iterator[Path]:
-        """The folders in which variants are looked for, first come first served; plug-ins last, since finding them is dear."""
-        yield from self._near()
-        yield from self._plugins()
+    def names(self) -> list[str]:
+        """The names of all variants on all shelves, by game in the order of `GAMES`; plug-ins too, which are dear to find."""
+        return [name for game in self.games for name in self._names(game, [bundled("variants"), *self._plugins()])]
 
-    def _near(self) -> Iterator[Path]:
-        if self._named is not None:
-            yield Path(self._named)
-        yield from (Path(folder) for folder in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if folder)
-        yield bundled("variants")
+    def judging(self, game: str) -> list[str]:
+        """The names of the variants that judge a game when nobody names any: all but those of plug-ins."""
+        return self._names(game, [bundled("variants")])
 
     def _plugins(self) -> Iterator[Path]:
         from importlib.metadata import entry_points  # here, since it is dear and rarely reached
@@ -63,57 +72,108 @@ class Library:
         for plugin in entry_points(group=PLUGINS):
             yield Path(str(plugin.load()))
 
-    def names(self) -> list[str]:
-        """The names of all variants on all shelves, by game in the order of `GAMES`."""
-        return [name for game in self.games for name in self._names(game, self.shelves())]
-
-    def judging(self, game: str) -> list[str]:
-        """The names of the variants that judge a game when nobody names any: all but those of plug-ins."""
-        return self._names(game, self._near())
-
     def _names(self, game: str, shelves: Iterable[Path]) -> list[str]:
         """The variants of a game, the reference last."""
-        found = {f"{game}/{path.stem}" for shelf in shelves for path in (shelf / game).glob("*.yaml")}
+        found = {name for name, (_, of_game) in self._own().items() if of_game == game}
+        found |= {f"{game}/{path.stem}" for shelf in shelves for path in (shelf / game).glob("*.yaml")}
         return sorted(found, key=lambda name: (name.endswith("/reference"), name))
 
+    def _own(self) -> Mapping[str, tuple[Path, str]]:
+        """The variants in the user's own folders, by the name and with the game that they say themselves."""
+        if self._index is None:
+            self._index = {}
+            for folder in filter(None, (self._named, *self._from_environment)):
+                for path in sorted(Path(folder).rglob("*.yaml")):
+                    root = read(path, limit=self.limit).root
+                    if isinstance(root, Map) and kind_of(root) == "variant":
+                        self._index.setdefault(str(root["variant"]), (path, str(root.get("game"))))
+        return self._index
+
     def variant(self, wanted: str) -> Variant:
-        """A variant by name (`duel/bga-en`) or by path (`./mine.yaml`); raises `BadInput`."""
-        if wanted.endswith((".yaml", ".yml")):
+        """A variant by name (`duel/bga-en`, or `bga-en` where that is plain) or by path (`./mine.yaml`); raises `BadInput`."""
+        if wanted.endswith(_FILES):
             return self._read(wanted)
-        path = self._path(wanted)
+        path = self._path(wanted) or self._path(self._whole(wanted))
         if path is None:
-            raise BadInput(Problem("", 0, 0, f"there is no variant {shown(wanted)}", hint(wanted, self.names())))
+            raise BadInput(Problem("", 0, 0, *self._unknown(wanted)))
         return self._read(_near(path))
 
+    def _whole(self, short: str) -> str:
+        """The only name that ends so, after its folder; else what was given."""
+        found = [name for name in self.names() if name.split("/", 1)[-1] == short]
+        return found[0] if len(found) == 1 else short
+
+    def doubt(self, name: str) -> tuple[str, str] | None:
+        """What is wrong with the name of a variant and what would be right; None where it stands on a shelf."""
+        return None if self._path(name) else self._unknown(name)
+
+    def _unknown(self, name: str) -> tuple[str, str]:
+        return f"there is no variant {shown(name)}", hint(name, self.names())
+
     def _path(self, name: str) -> Path | None:
+        if name in self._paths:
+            return self._paths[name]
         if ".." in name or name.startswith("/") or "\0" in name:
             return None
-        return next((path for shelf in self.shelves() if (path := shelf / f"{name}.yaml").is_file()), None)
+        if name in self._own():
+            return self._paths.setdefault(name, self._own()[name][0])
+        for shelf in chain([bundled("variants")], self._plugins()):
+            if (path := shelf / f"{name}.yaml").is_file():
+                return self._paths.setdefault(name, path)
+        return None
 
     def _read(self, path: str) -> Variant:
-        if path not in self._loaded:
-            self._loading.append(path)
-            self._loaded[path] = load(read(path, limit=self.limit), self.games, self._parent)
+        return self._loaded.get(path) or self._load(read(path, limit=self.limit))
+
+    def _load(self, document: Document) -> Variant:
+        self._loading.append(os.path.realpath(document.path))
+        try:
+            variant = load(document, self.games, self._parent)
+        finally:
             self._loading.pop()
-        return self._loaded[path]
+        self._loaded[document.path] = variant
+        return variant
 
     def _parent(self, name: str, reader: Reader, at: Place) -> Variant | None:
-        beside = str(Path(reader.path).parent / name) if name.endswith((".yaml", ".yml")) else None
-        path = beside or self._path(name)
+        """The variant that another extends, by name or by a path seen from there; None where there is none."""
+        base = os.path.dirname(reader.path)
+        path = Path(base, name) if name.endswith(_FILES) else self._path(name)
+        path = path and Path(_near(path))
         if path is None:
             reader.problem(at, f"there is no variant {shown(name)} to extend", hint(name, self.names()))
-            return None
-        if str(path) in self._loading:
+        elif not path.is_file():
+            reader.problem(at, f"there is no file {shown(name)} to extend", neighbour(name, base))
+        elif os.path.realpath(path) in self._loading:
             reader.problem(at, f"{name} extends itself, in a circle", "extend a variant that stands on its own text")
-            return None
-        return self._read(str(path))
+        elif kind_of((document := read(path, limit=self.limit)).root) == "scenario":
+            reader.problem(at, f"{name} is a scenario, not a variant")
+        else:
+            return self._loaded.get(document.path) or self._load(document)
+        return None
 
-    def inspect(self, path: str) -> tuple[Problem, ...]:
-        """Read a variant or scenario file, whichever it says it is; its warnings. Raises `BadInput`."""
+    def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:
+        """
+        Read a variant or a scenario, whichever it says it is; its warnings. Raises `BadInput`.
+
+        `known` are the names of variants that a scenario may speak of though they stand on no shelf.
+        """
         from sobek_rules.scenario import load as load_scenario
 
-        document = read(path, limit=self.limit)
-        if isinstance(document.root, Map) and "variant" in document.root and "scenario" not in document.root:
-            self._read(path)
+        if kind_of(document.root) == "variant":
+            self._load(document)
             return ()
-        return load_scenario(document, self.games).warnings
+        doubt = self.doubt
+        return load_scenario(document, self.games, lambda name: None if name in known else doubt(name)).warnings
+
+
+def folders(paths: Iterable[str]) -> list[str]:
+    """The YAML files named, and those in the folders named, in order; none twice."""
+    found: dict[str, None] = {}
+    for path in paths:
+        if not os.path.isdir(path):
+            found[path] = None
+            continue
+        for folder, below, files in os.walk(path):
+            below.sort()
+            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith((".yaml", ".yml"))}
+    return list(found)

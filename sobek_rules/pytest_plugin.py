@@ -44,9 +44,9 @@ class ScenarioFile(pytest.File):
         from sobek_rules.errors import BadInput
         from sobek_rules.scenario import load
 
-        choice = _choice(self.config)
         try:
-            scenario = load(read(self._named()), choice.library.games)
+            choice = _choice(self.config)
+            scenario = load(read(self._named()), choice.library.games, choice.doubt)
             variants = choice.expecting(scenario)
         except BadInput as error:
             raise self.CollectError(str(error)) from None

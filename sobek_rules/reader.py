@@ -6,7 +6,10 @@ Making that data out of YAML is left to `documents`, what the keys mean to the r
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from sobek_rules.errors import BadInput, Problem, hint, shown
+from sobek_rules.errors import BadInput, Problem, allowed, hint, shown
+
+#: The kinds of files there are: the key that each begins with, and what stands under it.
+KINDS = {"scenario": "title", "variant": "name"}
 
 _MOST_PROBLEMS = 100
 _TRUTHS = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
@@ -42,6 +45,12 @@ class Map(dict[str, Value]):
     def key_at(self, key: str) -> Place:
         """Where the key begins; the mapping's own place when it has no such key."""
         return self.marks[key][:2] if key in self.marks else (self.line, self.column)
+
+
+class StandIn(Map):
+    """An empty mapping in place of what is missing, or is reported already: nothing more is wanted of it."""
+
+    __slots__ = ()
 
 
 class Seq(list[Value]):
@@ -117,12 +126,32 @@ class Reader:
             return root
         at = (root.line, root.column) if type(root) is Seq else (1, 1)
         self.problem(at, f"{where} wants keys with values, found {kind(root)}", "begin with 'key: value'")
-        return Map((), *at)
+        return StandIn((), *at)
+
+    def opening(self, own: str, telling: Collection[str]) -> Map:
+        """
+        The whole document as a mapping, if it is of our own kind: it says so, or at least has one of the telling keys.
+
+        Raises `BadInput` at once where it is of another kind, or of none: all else would be said in vain.
+        """
+        root = self.root(f"a {own}")
+        found = kind_of(root)
+        if found and found != own:
+            self.problem(root.key_at(found), f"this is a {found}, not a {own}")
+            self.finish()
+        if not found and type(root) is Map and root.keys().isdisjoint(telling):
+            begin = " or ".join(f"'{name}: {value}'" for name, value in KINDS.items())
+            kinds = " nor a ".join(KINDS)
+            self.problem((root.line, root.column), f"this is neither a {kinds}", f"begin with {begin}")
+            self.finish()
+        return root
 
     def keys(
         self, mapping: Map, allowed: Collection[str], required: Collection[str] = (), where: str = "the file"
     ) -> None:
         """Report keys that are not allowed and keys that are missing."""
+        if type(mapping) is StandIn:
+            return
         for key in mapping:
             if key not in allowed:
                 right = hint(key, [name for name in allowed if name not in mapping] or allowed)
@@ -134,13 +163,20 @@ class Reader:
     def text(self, mapping: Map, key: str, default: str = "") -> str:
         """The text under a key."""
         value = mapping.get(key, default)
-        return value if type(value) is str else self._wrong(mapping, key, "text", default)
+        return value if type(value) is str else self.wrong(mapping, key, "text", default)
+
+    def words(self, mapping: Map, key: str, right: str = "say it in a few words") -> str:
+        """The text under a key, reported when it is there and empty."""
+        text = self.text(mapping, key)
+        if type(mapping.get(key)) is str and not text.strip():
+            self.problem(mapping.at(key), f"'{key}' is empty", right)
+        return text
 
     def number(self, mapping: Map, key: str, default: int = 0, least: int | None = None) -> int:
         """The whole number under a key, reported when it is below `least`."""
         value = mapping.get(key, default)
         if type(value) is not int:
-            return self._wrong(mapping, key, "a whole number", default)
+            return self.wrong(mapping, key, "a whole number", default)
         if least is not None and value < least and key in mapping:
             self.problem(mapping.at(key), f"'{key}' is {value}", f"it must be at least {least}")
             return default
@@ -149,33 +185,34 @@ class Reader:
     def flag(self, mapping: Map, key: str, default: bool = False) -> bool:
         """The true or false under a key."""
         value = mapping.get(key, default)
-        return value if type(value) is bool else self._wrong(mapping, key, "true or false", default)
+        return value if type(value) is bool else self.wrong(mapping, key, "true or false", default)
 
     def choice(self, mapping: Map, key: str, choices: Collection[str], default: str = "") -> str:
         """The text under a key, reported when it is none of the choices."""
         value = mapping.get(key, default)
         if type(value) is not str:
-            return self._wrong(mapping, key, "text", default)
+            self.problem(mapping.at(key), f"'{key}' cannot be {kind(value)}", allowed(choices))
+            return default
         if value in choices or key not in mapping:
             return value
         self.problem(mapping.at(key), f"'{key}' cannot be {shown(value)}", hint(value, choices))
         return default
 
-    def mapping(self, mapping: Map, key: str) -> Map:
-        """The mapping under a key, else an empty one that stands in its place."""
+    def mapping(self, mapping: Map, key: str, right: str = "") -> Map:
+        """The mapping under a key, else an empty one that stands in its place; `right` is how to write it."""
         value = mapping.get(key)
         if type(value) is Map:
             return value
-        empty = Map((), *mapping.at(key))
-        return self._wrong(mapping, key, "keys with values", empty) if key in mapping else empty
+        empty = StandIn((), *mapping.at(key))
+        return self.wrong(mapping, key, "keys with values", empty, right) if key in mapping else empty
 
-    def sequence(self, mapping: Map, key: str) -> Seq:
-        """The list under a key, else an empty one that stands in its place."""
+    def sequence(self, mapping: Map, key: str, right: str = "") -> Seq:
+        """The list under a key, else an empty one that stands in its place; `right` is how to write it."""
         value = mapping.get(key)
         if type(value) is Seq:
             return value
         empty = Seq((), *mapping.at(key))
-        return self._wrong(mapping, key, "a list", empty) if key in mapping else empty
+        return self.wrong(mapping, key, "a list", empty, right) if key in mapping else empty
 
     def texts(self, mapping: Map, key: str) -> tuple[str, ...]:
         """The list of texts under a key, without the items that are no texts, which are reported."""
@@ -188,10 +225,17 @@ class Reader:
                     self.problem(items.at(index), what, _instead("text", item))
         return texts
 
-    def _wrong(self, mapping: Map, key: str, wanted: str, default: T) -> T:
+    def wrong(self, mapping: Map, key: str, wanted: str, default: T, right: str = "") -> T:
+        """Note that the value under a key is not what is wanted, and give the default."""
         value = mapping[key]
-        self.problem(mapping.at(key), f"'{key}' wants {wanted}, found {kind(value)}", _instead(wanted, value))
+        what = f"'{key}' wants {wanted}, found {kind(value)}"
+        self.problem(mapping.at(key), what, right or _instead(wanted, value))
         return default
+
+
+def kind_of(root: Value) -> str:
+    """What a file says that it is, `scenario` or `variant`; nothing where it does not say."""
+    return next((name for name in KINDS if isinstance(root, Map) and name in root), "")
 
 
 def kind(value: Value) -> str:
@@ -216,7 +260,7 @@ def _instead(wanted: str, value: Value) -> str:
     match wanted, value:
         case "text", bool() | int():
             return f'write it in quotes: "{str(value).lower()}"'
-        case "a whole number", str() if value.isdecimal():
+        case _, str() if "number" in wanted and value.isdecimal():
             return "write it without quotes or leading zeros"
         case "true or false", str() if value.lower() in _TRUTHS:
             return "write true or false, without quotes or capitals"

@@ -91,8 +91,13 @@ def _why_stopped(step: Step, ruling: Ruling) -> str:
 
 
 def advised(played: Sequence[Replay], reference: Callable[[], Variant]) -> dict[str, Replay]:
-    """The reference's replay for each variant that leaves a step undetermined; it is fetched only if need be."""
-    needy = [one for one in played if any(j.ruling and j.ruling.verdict is Verdict.UNDETERMINED for j in one.steps)]
+    """The reference's replay for each other variant that leaves a step undetermined; it is fetched only if need be."""
+    needy = [
+        one
+        for one in played
+        if one.variant.name != one.scenario.game.reference
+        and any(judged.ruling and judged.ruling.verdict is Verdict.UNDETERMINED for judged in one.steps)
+    ]
     if not needy:
         return {}
     adviser = replay(needy[0].scenario, reference())

@@ -3,10 +3,10 @@
 Positions and actions are read by the game; judging is left to `replay`, comparing with expectations to `check`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sobek_rules.errors import BadInput, Problem, hint, shown
+from sobek_rules.errors import Problem, hint, nearest, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Verdict
 from sobek_rules.reader import Document, Map, Place, Reader, Seq, Value
@@ -18,9 +18,14 @@ OTHERS = "others"
 UNDETERMINED = "undetermined"
 
 _VERDICTS = {str(verdict): verdict for verdict in Verdict}
-_KEYS = ("scenario", "game", "about", "players", "variants", "contrasts", "steps", "final")
+_KEYS = ("scenario", "game", "about", "players", "variants", "steps", "final")
 _STEP_KEYS = ("expect", "because", "needs", "probe", "note")
 _FINAL_KEYS = ("winner", "because", "needs")
+#: Who may win beside one player; no player can have such a name.
+_NOBODY = ("both", "all", UNDETERMINED)
+
+#: What is wrong with the name of a variant and what would be right; None where nothing is known against it.
+Doubt = Callable[[str], tuple[str, str] | None]
 
 
 class ByVariant(NamedTuple, Generic[T]):
@@ -83,6 +88,23 @@ class Scenario(NamedTuple):
     path: str = ""
     warnings: tuple[Problem, ...] = ()
 
+    def without(self, variant: str) -> "Scenario":
+        """The scenario without what it expects of a variant."""
+
+        def less(one: ByVariant[T]) -> ByVariant[T]:
+            return ByVariant(one.others, tuple(pair for pair in one.named if pair[0] != variant))
+
+        steps = tuple(
+            step._replace(
+                verdict=less(step.verdict),
+                because=less(step.because),
+                needs=less(step.needs),
+                standing=less(step.standing),
+            )
+            for step in self.steps
+        )
+        return self._replace(steps=steps, final=less(self.final))
+
     def expecting(self) -> tuple[str, ...] | None:
         """The variants of which anything is expected, in the order named; None where that is all of them."""
         expected: list[ByVariant[Any]] = [self.final]
@@ -93,35 +115,45 @@ class Scenario(NamedTuple):
         return tuple(dict.fromkeys(name for one in expected for name, _ in one.named))
 
 
-def load(document: Document, games: Mapping[str, Game]) -> Scenario:
-    """Make a scenario of its file; raises `BadInput` with every problem."""
+def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda name: None) -> Scenario:
+    """
+    Make a scenario of its file; `doubt` says what is wrong with the variants it names.
+
+    Raises `BadInput` with every problem.
+    """
     reader = Reader(document)
-    root = reader.root("a scenario")
+    telling = {*_KEYS[2:], *(key for game in games.values() for key in game.scenario_keys)}
+    root = reader.opening("scenario", telling)
     name = reader.choice(root, "game", games)
     if name not in games:
         reader.keys(root, root, ("scenario", "game"), "a scenario")
+        reader.words(root, "scenario")
         reader.finish()
-        raise BadInput(Problem(document.path, root.line, root.column, "a scenario needs the key 'game'"))
-    return _Loading(reader, root, games[name]).scenario()
+    return _Loading(reader, root, games[name], doubt).scenario()
 
 
 class _Loading:
-    """One scenario file on its way to a `Scenario`."""
+    """One scenario file on its way to a `Scenario`; `players` is empty until their names are known to be right."""
 
-    def __init__(self, reader: Reader, root: Map, game: Game) -> None:
-        self.reader, self.root, self.game = reader, root, game
-        self.players = self._players()
+    def __init__(self, reader: Reader, root: Map, game: Game, doubt: Doubt) -> None:
+        self.reader, self.root, self.game, self.doubt = reader, root, game, doubt
         self.step_keys = (*_STEP_KEYS, *game.accounts)
+        self.players: tuple[str, ...] = ()
 
     def scenario(self) -> Scenario:
         reader, root, game = self.reader, self.root, self.game
         reader.keys(root, (*_KEYS, *game.scenario_keys), ("scenario", "game"), "a scenario")
+        title = reader.words(root, "scenario")
+        about = reader.text(root, "about").strip()
+        variants = reader.texts(root, "variants")
+        for i, name in enumerate(variants):
+            self._check_variant(name, reader.sequence(root, "variants").at(i))
+        steps = reader.sequence(root, "steps", "begin each item with '- '")
+        self.players = self._players(steps)
         warnings: list[Problem] = []
         start = game.read_state(root, self.players, reader, warnings)
-        steps = self._steps()
-        final = self._by_variant(root, "final", self._final)
-        title, about = reader.text(root, "scenario"), reader.text(root, "about").strip()
-        variants = reader.texts(root, "variants")
+        read = [self._step(i + 1, item, steps.at(i)) for i, item in enumerate(steps)]
+        final = self._by_variant(root, "final", self._final, tables=True)
         reader.finish()
         return Scenario(
             title=title,
@@ -129,47 +161,80 @@ class _Loading:
             about=about,
             players=self.players,
             start=start,
-            steps=steps,
+            steps=tuple(step for step in read if step is not None),
             final=final,
             variants=variants,
             path=reader.path,
             warnings=tuple(warnings),
         )
 
-    def _players(self) -> tuple[str, ...]:
-        reader, root = self.reader, self.root
-        names = reader.texts(root, "players") if "players" in root else self.game.players(root)
-        least, most = self.game.seats
-        if not least <= len(names) <= most or len(set(names)) != len(names):
-            at = root.at("players") if "players" in root else (root.line, root.column)
-            seats = str(least) if least == most else f"{least} to {most}"
-            what = f"{self.game.title} is for {seats} players, found {', '.join(names) or 'none'}"
-            reader.problem(at, what, "name them: players: [ana, ben]")
+    def _players(self, steps: Seq) -> tuple[str, ...]:
+        """The players' names; where they are not right raises all problems so far, since the rest hangs on them."""
+        reader, root, game = self.reader, self.root, self.game
+        before = len(reader.problems)
+        listed = "players" in root
+        names = reader.texts(root, "players") if listed else self._acting(steps)
+        at = root.at("players") if listed else (root.line, root.column)
+        if len(reader.problems) == before:
+            places = [reader.sequence(root, "players").at(i) if listed else at for i in range(len(names))]
+            for i, name in enumerate(names):
+                self._check_player(name, names[:i], places[i])
+            if not game.seats[0] <= len(names) <= game.seats[1]:
+                seats = " to ".join(map(str, dict.fromkeys(game.seats)))
+                what = f"{game.title} is for {seats} players, found {', '.join(names) or 'none'}"
+                reader.problem(at, what, "name them: players: [ana, ben]")
+        if len(reader.problems) > before:
             reader.finish()
-        return tuple(names)
+        return names
 
-    def _steps(self) -> tuple[Step, ...]:
-        items = self.reader.sequence(self.root, "steps")
-        steps = (self._step(i + 1, item, items.at(i)) for i, item in enumerate(items))
-        return tuple(step for step in steps if step is not None)
+    def _acting(self, steps: Seq) -> tuple[str, ...]:
+        """The players whom the position names, and if these are too few those who act."""
+        found = dict.fromkeys(self.game.players(self.root))
+        for step in steps:
+            if isinstance(step, Map) and len(found) < self.game.seats[1]:
+                found |= dict.fromkeys([key for key in step if key not in self.step_keys][:1])
+        return tuple(found)
+
+    def _check_player(self, name: str, earlier: tuple[str, ...], at: Place) -> None:
+        refuse = f"no player can be called {shown(name)}"
+        if name in earlier:
+            self.reader.problem(at, f"two players are called {name}", "give one of them another name")
+        elif not name.strip():
+            self.reader.problem(at, refuse, "give every player a name")
+        elif "/" in name:
+            self.reader.problem(at, f"{refuse}, since a slash marks variants", "leave it out")
+        elif name in self.step_keys:
+            self.reader.problem(at, f"{refuse}, which is a key of a step", "choose another name")
+        elif name in (OTHERS, *_NOBODY):
+            self.reader.problem(at, f"{refuse}, which says something else in expectations", "choose another name")
+
+    def _check_variant(self, name: str, at: Place) -> None:
+        if doubted := self.doubt(name):
+            self.reader.problem(at, *doubted)
+        elif "/" not in name:
+            self.reader.problem(at, f"{shown(name)} is no variant", f"write game/name, or {OTHERS}")
 
     def _step(self, number: int, item: Value, at: Place) -> Step | None:
         reader = self.reader
+        example = f"write for example {self.players[0]}: {{...}}"
         if type(item) is not Map:
-            reader.problem(at, "a step wants a player and an action", f"write for example {self.players[0]}: {{...}}")
+            reader.problem(at, "a step wants a player and an action", example)
             return None
         actors = [key for key in item if key not in self.step_keys]
-        if len(actors) != 1 or actors[0] not in self.players:
-            self._misnamed(item, actors, at)
-            return None
-        player = actors[0]
-        action = self.game.read_action(item[player], item.at(player), self.players.index(player), self.players, reader)
-        if action is None:
-            return None
-        line, column = item.key_at(player)
-        return Step(
+        acting = [key for key in actors if key in self.players]
+        for key in actors:
+            if key not in self.players:
+                self._misnamed(key, item.key_at(key), bool(acting))
+        if not actors:
+            reader.problem(at, "this step has no player", example)
+        elif len(acting) > 1:
+            reader.problem(item.key_at(acting[1]), "two players act in one step", "make it two steps")
+        player = self.players.index(acting[0]) if len(acting) == 1 else None
+        action = None if player is None else self._action(item, player)
+        line, column = item.key_at(acting[0]) if acting else at
+        step = Step(
             number=number,
-            player=self.players.index(player),
+            player=player or 0,
             action=action,
             line=line,
             column=column,
@@ -180,29 +245,39 @@ class _Loading:
             needs=self._by_variant(item, "needs", reader.texts),
             standing=self._standing(item),
         )
+        return step if action is not None else None
 
-    def _misnamed(self, item: Map, actors: list[str], at: Place) -> None:
-        for key in actors:
-            if key not in self.players:
-                right = hint(key, (*self.players, *self.step_keys))
-                who = " and ".join(self.players)
-                self.reader.problem(item.key_at(key), f"no player is called {shown(key)}: there are {who}", right)
-        if not actors:
-            self.reader.problem(at, "this step has no player", f"write for example {self.players[0]}: {{...}}")
-        elif all(key in self.players for key in actors):
-            self.reader.problem(item.key_at(actors[1]), "two players act in one step", "make it two steps")
+    def _action(self, item: Map, player: int) -> Any:
+        name = self.players[player]
+        return self.game.read_action(item[name], item.at(name), player, self.players, self.reader)
 
-    def _by_variant(self, holder: Map, key: str, read: Callable[[Map, str], T | None]) -> ByVariant[T]:
-        """What stands under a key: for all variants, or a table with variants (or `others`) as its keys."""
+    def _misnamed(self, key: str, at: Place, acting: bool) -> None:
+        """Report a key of a step that is no player; `acting` where some player does act in it."""
+        close, who = nearest(key, (*self.players, *self.step_keys)), " and ".join(self.players)
+        if close in self.step_keys or (acting and close is None):
+            right = hint(key, self.step_keys)
+            self.reader.problem(at, f"{shown(key)} is neither a player nor a key of a step", right)
+        else:
+            right = f"did you mean {shown(close)}?" if close else ""
+            self.reader.problem(at, f"no player is called {shown(key)}: there are {who}", right)
+
+    def _by_variant(
+        self, holder: Map, key: str, read: Callable[[Map, str], T | None], *, tables: bool = False
+    ) -> ByVariant[T]:
+        """
+        What stands under a key: for all variants, or a table with variants (or `others`) as its keys.
+
+        `tables` says that what is expected is itself a table.
+        """
         if key not in holder:
             return NOTHING
         table = holder[key]
-        if type(table) is not Map or not any("/" in name or name == OTHERS for name in table):
+        if type(table) is not Map or not table or (tables and not any("/" in name or name == OTHERS for name in table)):
             return ByVariant(read(holder, key))
-        found = {name: value for name in table if (value := read(table, name)) is not None}
         for name in table:
-            if "/" not in name and name != OTHERS:
-                self.reader.problem(table.key_at(name), f"{shown(name)} is no variant", f"write game/name, or {OTHERS}")
+            if name != OTHERS:
+                self._check_variant(name, table.key_at(name))
+        found = {name: value for name in table if (value := read(table, name)) is not None}
         return ByVariant(found.pop(OTHERS, None), tuple(found.items()))
 
     def _verdict(self, holder: Map, key: str) -> Verdict | None:
@@ -210,16 +285,16 @@ class _Loading:
 
     def _questions(self, holder: Map, key: str) -> tuple[str, ...]:
         ids = self.reader.texts(holder, key)
-        for i, id in enumerate(ids):
-            if id not in self.game.questions:
-                at = self.reader.sequence(holder, key).at(i)
-                self.reader.problem(at, f"{self.game.name} has no question {shown(id)}", hint(id, self.game.questions))
+        for i, name in enumerate(ids):
+            if name not in self.game.questions:
+                at, right = self.reader.sequence(holder, key).at(i), hint(name, self.game.questions)
+                self.reader.problem(at, f"{self.game.name} has no question {shown(name)}", right)
         return ids
 
     def _standing(self, item: Map) -> ByVariant[Totals]:
         """The running accounts expected after a step, each for all variants or by variant."""
         by_account = {
-            account: self._by_variant(item, account, self._per_player)
+            account: self._by_variant(item, account, self._per_player, tables=True)
             for account in self.game.accounts
             if account in item
         }
@@ -234,39 +309,26 @@ class _Loading:
         return ByVariant(default or None, named)
 
     def _per_player(self, holder: Map, key: str) -> Mapping[str, int | str]:
-        table = self.reader.mapping(holder, key)
+        total = holder[key]
+        alone = total if type(total) is int else "..."
+        table = self.reader.mapping(holder, key, f"write {{{self.players[0]}: {alone}}}")
         self.reader.keys(table, self.players, (), f"'{key}'")
         return {name: self._total(table, name) for name in table if name in self.players}
 
     def _total(self, table: Map, name: str) -> int | str:
-        return UNDETERMINED if table[name] == UNDETERMINED else self.reader.number(table, name)
+        total = table[name]
+        if type(total) is int or total == UNDETERMINED:
+            return total
+        return self.reader.wrong(table, name, f"a whole number or {UNDETERMINED}", 0)
 
     def _final(self, holder: Map, key: str) -> Final:
-        table = self.reader.mapping(holder, key)
+        table = self.reader.mapping(holder, key, f"write for example {{winner: {self.players[0]}}}")
         self.reader.keys(table, (*_FINAL_KEYS, *self.game.final_accounts), (), "the final tally")
-        winners = (*self.players, "both", "all", UNDETERMINED)
+        winners = (*self.players, *_NOBODY)
         return Final(
             line=holder.key_at(key)[0],
-            totals={account: self._per_player(table, account) for account in self.game.final_accounts if account in table},
+            totals={name: self._per_player(table, name) for name in self.game.final_accounts if name in table},
             winner=self.reader.choice(table, "winner", winners) if "winner" in table else None,
             because=self._questions(table, "because") if "because" in table else (),
             needs=self.reader.texts(table, "needs") if "needs" in table else (),
         )
-
-
-def folders(paths: Iterable[str]) -> list[str]:
-    """The YAML files named, and those in the folders named, in order; none twice."""
-    import os
-
-    found: dict[str, None] = {}
-    for path in paths:
-        if not os.path.isdir(path):
-            found[path] = None
-            continue
-        for folder, below, files in os.walk(path):
-            below.sort()
-            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith((".yaml", ".yml"))}
-    return list(found)
-
-
-__all__ = ["NOTHING", "OTHERS", "UNDETERMINED", "ByVariant", "Final", "Scenario", "Seq", "Step", "folders", "load"]

@@ -19,6 +19,7 @@ _CLOSING = {"[": "]", "{": "}"}
 # Patterns, compiled when there is an error: most files have none, and start-up is dear.
 _ITEM_END = r"[,\[\]{}\n]"
 _WORD = r"[^\s,\[\]{}]+"
+_LETTERS_ALONE = r" +a +b +c( +[d-z])* *$"
 _BLOCK_HEADER = r"(?P<before> *(?:- +)*)\S.*: +\|[-+]?(?: *| +#.*)$"
 
 
@@ -239,6 +240,8 @@ def _deeper(text: str, index: int) -> str:
     header = re.match(_BLOCK_HEADER, lines[above]) if 0 <= above < index - 1 else None
     if not header or not 0 < (digit := indent - len(header["before"])) < 10:
         return ""
+    if re.match(_LETTERS_ALONE, lines[above + 1]):
+        return f"begin the columns of a picture with its corner: + {' '.join(lines[above + 1].split())}"
     return f"write '|{digit}' in line {above + 1}, or indent the block's first line no more than the others"
 
 

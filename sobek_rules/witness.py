@@ -131,7 +131,18 @@ def _smaller(game: Game, scenario: Scenario) -> Iterator[Scenario]:
     for i in range(len(scenario.steps)):
         steps = scenario.steps[:i] + scenario.steps[i + 1 :]
         yield scenario._replace(steps=tuple(step._replace(number=n) for n, step in enumerate(steps, 1)))
+    for i, step in enumerate(scenario.steps):
+        for action in _plainer(step.action):
+            yield scenario._replace(steps=(*scenario.steps[:i], step._replace(action=action), *scenario.steps[i + 1 :]))
     yield from (scenario._replace(start=state) for state in game.simpler(scenario.start))
+
+
+def _plainer(action: Any) -> Iterator[Any]:
+    """The action with one thing less told: a part that may be left out, or one piece of several."""
+    for field in action._fields:
+        value = getattr(action, field)
+        if field in action._field_defaults and value != action._field_defaults[field]:
+            yield action._replace(**{field: action._field_defaults[field]})
 
 
 def _bare(scenario: Scenario) -> Scenario:

@@ -83,7 +83,7 @@ def test_an_unknown_variant_is_an_error_in_our_words(pytester: pytest.Pytester) 
     done = pytester.runpytest()
 
     done.assert_outcomes(errors=1)
-    done.stdout.fnmatch_lines(["there is no variant 'duel/bga-ex'; did you mean 'duel/bga-en'?"])
+    done.stdout.fnmatch_lines(["pass.yaml:7:14: there is no variant 'duel/bga-ex'; did you mean 'duel/bga-en'?"])
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_disputed_count_is_no_failure(pytester: pytest.Pytester) -> None:
     done = pytester.runpytest("-rA")
 
     done.assert_outcomes(passed=4)
-    done.stdout.fnmatch_lines(["pass.yaml:3:11: warning: W1/ lies here 2 times*"])
+    done.stdout.fnmatch_lines(["pass.yaml:3:31: warning: W1/ lies here twice*"])
 
 
 def test_a_failing_session_can_be_run_in_parallel(pytester: pytest.Pytester) -> None:

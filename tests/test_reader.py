@@ -9,7 +9,7 @@ import pytest
 
 from sobek_rules.documents import parse
 from sobek_rules.errors import BadInput, Problem, allowed, hint, nearest, shown
-from sobek_rules.reader import Map, Reader, Seq
+from sobek_rules.reader import Map, Reader, Seq, StandIn
 
 
 def reader(text: str) -> Reader:
@@ -99,7 +99,7 @@ class TestGetters:
                 "10:11: 'affirmed' wants true or false, found the text 'yes'; "
                 "write true or false, without quotes or capitals",
             ),
-            (Reader.mapping, "because", Map(), "6:10: 'because' wants keys with values, found a list"),
+            (Reader.mapping, "because", StandIn(), "6:10: 'because' wants keys with values, found a list"),
             (
                 Reader.sequence,
                 "hands",

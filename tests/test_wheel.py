@@ -24,8 +24,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     # -S would lose the dependencies; a path of our own in front outweighs the editable install.
     code = f"import sys; sys.path.insert(0, {str(installed)!r}); from sobek_rules.__main__ import main; main()"
+    elsewhere = installed.parent / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
     return subprocess.run(
-        [sys.executable, "-c", code, *arguments], cwd=installed, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code, *arguments], cwd=elsewhere, capture_output=True, text=True, check=False
     )
 
 

@@ -27,7 +27,7 @@ def compare(
     Each text after the first is held against the first: every difference with the smallest set of questions that
     accounts for it, found by replaying. Many scenarios give a table by cause.
     """
-    from sobek_rules.scenario import folders
+    from sobek_rules.library import folders
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     paths = folders(files)

@@ -70,8 +70,7 @@ def _steps(path: str, step: int, choice: options.Choice, language: str) -> "list
 
     scenario = options.load_scenario(path, choice)
     if step > len(scenario.steps):
-        steps = len(scenario.steps)
-        options.wrong(f"--step {step}: {path} has {steps} step{'' if steps == 1 else 's'}")
+        options.no_step(f"--step {step}", scenario)
     played = [replay(scenario, one) for one in choice.of(scenario)]
     advisers = advised(played, lambda: choice.reference(scenario))
     return [compared.step(one, one.steps[step - 1], advisers.get(one.variant.name), language) for one in played]

@@ -35,8 +35,7 @@ def legal(
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     scenario = options.load_scenario(file, choice)
     if at is not None and at > len(scenario.steps) + 1:
-        steps = len(scenario.steps)
-        options.wrong(f"--at {at}: {file} has {steps} step{'' if steps == 1 else 's'}")
+        options.no_step(f"--at {at}", scenario, "leave it out for the end")
     columns = [(one, *_found(scenario, one, at)) for one in choice.of(scenario)]
     options.show(report.legal(scenario, columns), format)
 

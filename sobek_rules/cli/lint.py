@@ -1,10 +1,15 @@
 """`sobek lint`: read variants and scenarios, report every problem, play nothing."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import typer
 
 from sobek_rules.cli import options
+
+if TYPE_CHECKING:
+    from sobek_rules.errors import BadInput
+    from sobek_rules.reader import Document
 
 
 def lint(
@@ -19,16 +24,19 @@ def lint(
     Reads variants and scenarios, with every problem and what would be right; plays nothing.
     """
     from sobek_rules.errors import BadInput, Problem
-    from sobek_rules.library import Library
+    from sobek_rules.library import Library, folders
     from sobek_rules.render import report
-    from sobek_rules.scenario import folders
 
     library = Library(variants, limit=max_bytes)
     paths = folders(files)
+    read = {path: _read(path, max_bytes) for path in paths}
+    known = {_variant(document) for document in read.values()}
     found: list[Problem] = []
-    for path in paths:
+    for document in read.values():
         try:
-            for warning in library.inspect(path):
+            if isinstance(document, BadInput):
+                raise document
+            for warning in library.inspect(document, known):
                 print(warning, file=sys.stderr)
         except BadInput as error:
             found += error.problems
@@ -39,3 +47,21 @@ def lint(
         options.wrong(f"no YAML files in {', '.join(files)}")
     if found:
         raise typer.Exit(2)
+
+
+def _read(path: str, limit: int) -> "Document | BadInput":
+    """A file, or why it cannot be read."""
+    from sobek_rules.errors import BadInput
+
+    try:
+        return options.read(path, limit)
+    except BadInput as error:
+        return error
+
+
+def _variant(document: "Document | BadInput") -> str:
+    """The variant that a file says it is, which scenarios beside it may speak of."""
+    from sobek_rules.reader import Document
+
+    root = document.root if isinstance(document, Document) else None
+    return str(root.get("variant", "")) if isinstance(root, dict) else ""

@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
+    from sobek_rules.reader import Document
     from sobek_rules.render.report import Report
     from sobek_rules.scenario import Scenario
     from sobek_rules.variant import Variant
@@ -60,9 +61,7 @@ Folder = Annotated[
 ]
 Fill = Annotated[
     str | None,
-    typer.Option(
-        metavar="VARIANT", help="Answer silences from another variant.", autocompletion=complete_variant
-    ),
+    typer.Option(metavar="VARIANT", help="Answer silences from another variant.", autocompletion=complete_variant),
 ]
 Assume = Annotated[
     list[str], typer.Option(metavar="QUESTION=ANSWER", help="Suppose an answer; may be given several times.")
@@ -120,8 +119,12 @@ class Choice:
             if filling.game != variant.game:
                 wrong(f"--fill {filling.name}: a variant of {filling.game} cannot fill one of {variant.game}")
             variant = variant.filled(filling)
-        for assumption in self._assume:
-            variant = variant.assuming(*self._assumption(assumption, variant))
+        assumed: dict[str, str | int] = {}
+        for text in self._assume:
+            question, answer = self._assumption(text, variant)
+            if assumed.setdefault(question, answer) != answer:
+                wrong(f"--assume {text}: {question} is assumed to be {assumed[question]} already; keep one of the two")
+            variant = variant.assuming(question, answer)
         return variant
 
     def _assumption(self, text: str, variant: "Variant") -> "tuple[str, str | int]":
@@ -138,28 +141,47 @@ class Choice:
             wrong(f"--assume {text}: {question} cannot be answered '{answer}'; {hint(answer, domain)}")
         return question, domain[answer]
 
+    def doubt(self, name: str) -> tuple[str, str] | None:
+        """What is wrong with a variant's name in a scenario; None where it is on a shelf or one of those wanted."""
+        doubted = self.library.doubt(name)
+        return None if doubted and name in [self.library.variant(one).name for one in self._wanted] else doubted
+
     def reference(self, scenario: "Scenario") -> "Variant":
         """The variant whose advice is added where a text leaves a step undetermined."""
         return self.library.variant(scenario.game.reference)
 
 
-def wrong(what: str) -> None:
+def wrong(what: str) -> NoReturn:
     """Stop, since the command is wrong."""
     from sobek_rules.errors import BadInput, Problem
 
     raise BadInput(Problem("", 0, 0, what))
 
 
+def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:
+    """Stop, since an option names a step that the scenario does not have; says which it has, or what to do instead."""
+    count = len(scenario.steps)
+    steps = {0: "", 1: "write 1", 2: "write 1 or 2"}.get(count, f"write 1 to {count}")
+    right = ", or ".join(filter(None, (steps, instead)))
+    wrong(f"{option}: {scenario.path} has {count} step{'' if count == 1 else 's'}{right and f'; {right}'}")
+
+
+def read(path: str, limit: int) -> "Document":
+    """A file; `-` is standard input."""
+    from sobek_rules import documents
+
+    if path != "-":
+        return documents.read(path, limit=limit)
+    if sys.stdin is None:
+        wrong("standard input is closed")
+    return documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
+
+
 def load_scenario(path: str, choice: Choice) -> "Scenario":
     """A scenario file; `-` is standard input."""
-    from sobek_rules import documents, scenario
+    from sobek_rules import scenario
 
-    limit = choice.library.limit
-    if path == "-":
-        document = documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
-    else:
-        document = documents.read(path, limit=limit)
-    found = scenario.load(document, choice.library.games)
+    found = scenario.load(read(path, choice.library.limit), choice.library.games, choice.doubt)
     for warning in found.warnings:
         print(warning, file=sys.stderr)
     return found

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from sobek_rules.variant import Variant
 
 
+_ASSUMED = "+assumed"
+
+
 def witness(
     one: Annotated[
         str, typer.Argument(metavar="VARIANT", help="A variant.", autocompletion=options.complete_variant)
@@ -48,6 +51,8 @@ def witness(
     choice = options.Choice([], folder=variants, assume=assume, limit=max_bytes)
     first = choice.library.variant(one)
     second = choice.library.variant(other) if other else _child(choice, first)
+    if other is None and not assume:
+        options.wrong("one text has nothing to part from: name another, or suppose an answer with --assume")
     comparable([first, second])
     questions = parting(first, second)
     if question is not None and question not in questions:
@@ -59,14 +64,14 @@ def witness(
         found += _one(choice, first, second, wanted, into, seed, budget)
     if not questions:
         print(f"{first.name} and {second.name} do not differ on any question", file=sys.stderr)
-    if not found and questions:
+    if found < (1 if question else len(questions)):
         raise typer.Exit(options.FAILED)
 
 
 def _child(choice: options.Choice, parent: "Variant") -> "Variant":
     from dataclasses import replace
 
-    return replace(choice.read(parent), name=f"{parent.name}+assumed")
+    return replace(choice.read(parent), name=f"{parent.name}{_ASSUMED}")
 
 
 def _one(
@@ -81,21 +86,26 @@ def _one(
     if came.witness is None:
         print(f"{question}: no witness in {budget:g} seconds; tried {came.tried}", file=sys.stderr)
         return False
-    text = f"# Parts {one.name} from {other.name} by {question}.\n{write(came.witness)}"
+    text = f"# Parts {one.name} from {other.name} by {question}.\n{write(_expecting(came.witness, one, other))}"
     if into is None:
         sys.stdout.write(text)
     else:
         Path(into).mkdir(parents=True, exist_ok=True)
         path = Path(into) / f"{question}.yaml"
         path.write_text(text, encoding="utf-8")
-        print(f"{path}: {len(came.witness.steps)} steps")
+        count = len(came.witness.steps)
+        print(f"{path}: {count} step{'' if count == 1 else 's'}")
     return True
+
+
+def _expecting(witness: "Scenario", one: "Variant", other: "Variant") -> "Scenario":
+    """The witness, without expectations of a text that is on no shelf and so cannot be named in a file."""
+    return witness.without(other.name) if other.name == f"{one.name}{_ASSUMED}" else witness
 
 
 def _known(choice: options.Choice, game: str) -> "list[Scenario]":
     """The shipped scenarios of a game, whole games and witnesses aside."""
-    from sobek_rules.library import bundled
-    from sobek_rules.scenario import folders
+    from sobek_rules.library import bundled, folders
 
     paths = (path for path in folders([str(bundled("scenarios") / game)]) if Path(path).parent.name not in ("games", "witness"))
     return [options.load_scenario(path, choice) for path in paths]

@@ -24,6 +24,11 @@ def as_junit(report: Report) -> str:
             wrong = [f"{f['line']}:{f['column']}: {f['what']}" for f in failing if f["variant"] == variant]
             if wrong:
                 Xml.SubElement(case, "failure", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+    for path in dict.fromkeys(problem["path"] for problem in report["problems"]):
+        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests="1", errors="1")
+        case = Xml.SubElement(suite, "testcase", classname=_clean(path), name="read")
+        wrong = [f"{p['line']}:{p['column']}: {p['what']}; {p['right']}" for p in report["problems"] if p["path"] == path]
+        Xml.SubElement(case, "error", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
 
@@ -38,6 +43,10 @@ def as_github(report: Report) -> str:
     lines = [
         f"::error file={_property(f['path'])},line={f['line']},col={f['column']}::{_data(f['variant'] + ': ' + f['what'])}"
         for f in report["failures"]
+    ]
+    lines += [
+        f"::error file={_property(p['path'])},line={p['line']},col={p['column']}::{_data(p['what'] + '; ' + p['right'])}"
+        for p in report["problems"]
     ]
     return "".join(f"{line}\n" for line in lines)
 

@@ -11,6 +11,7 @@ from sobek_rules.render.wording import (
     advice_words,
     answer_words,
     cell_words,
+    check_words,
     ending_words,
     finding_words,
     number,
@@ -100,14 +101,17 @@ def _reasons(column: Report) -> Iterator[str]:
 
 def _citation(citation: Report) -> Iterator[str]:
     yield f"   - `{citation['question']}` = {_text(answer_words(citation))}"
-    yield from (f"     - {_text(clause['at'])}: {_text(clause['gist'])}" for clause in citation["clauses"])
+    nearest = "nearest is " if citation["stance"] == "silence" else ""
+    yield from (f"     - {nearest}{_text(clause['at'])}: {_text(clause['gist'])}" for clause in citation["clauses"])
+    if citation["stance"] != "answer" and citation.get("note"):
+        yield f"     - note: {_text(citation['note'])}"
 
 
 def _check(report: Report) -> Iterator[str]:
     count = len(report["failures"])
     done = [number(report["scenarios"], "scenario"), number(report["replays"], "replay")]
     done.append(number(report["expectations"], "expectation"))
-    yield f"{', '.join(done)}: **{f'{count} not as expected' if count else 'all as expected'}**"
+    yield f"{', '.join(done)}: **{check_words(report)}**"
     if count:
         yield ""
         rows = ([f"{f['path']}:{f['line']}", f["variant"], f["what"]] for f in report["failures"])

@@ -143,6 +143,8 @@ class Citing:
 
     def _accounts(self, judged: Judged) -> Report:
         standing = self.played.standing(judged)
+        if not standing.cases:  # no reading goes on
+            return {}
         names, accounts = self.played.scenario.players, self.played.scenario.game.accounts
         return {
             account: {name: _values(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)}
@@ -190,13 +192,15 @@ class Citing:
     def _ledgers(self, found: Outlook[Tally | None]) -> Report:
         cases = [(supposed, tally) for supposed, tally in found.cases if tally is not None]
         essence = Outlook(tuple((supposed, _essence(tally)) for supposed, tally in found.cases))
+        turns_on = essence.turns_on
         shown: dict[object, Report] = {}
         for supposed, tally in cases:
-            ledger = [self._entry(entry, supposed) for entry in tally.entries]
-            shown.setdefault(_essence(tally), {"if": _plain(supposed, essence.turns_on), "entries": ledger})
+            if _essence(tally) not in shown:
+                ledger = [self._entry(entry, supposed) for entry in tally.entries]
+                shown[_essence(tally)] = {"if": _plain(supposed, turns_on), "entries": ledger}
         asked = [id for _, tally in cases for id in tally.asked]
         return {
-            "turns_on": [self._what_if(id) for id in essence.turns_on],
+            "turns_on": [self._what_if(id) for id in turns_on],
             "ledgers": list(shown.values()),
             "citations": self.cite(asked, cases[0][0]),
         }
@@ -248,8 +252,8 @@ def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: 
     return {"report": "replay", "version": VERSION, "scenario": scenario_head(played[0].scenario), "columns": columns}
 
 
-def checks(results: Sequence[Result]) -> Report:
-    """The outcome of checking many scenarios."""
+def checks(results: Sequence[Result], problems: Sequence[Problem] = ()) -> Report:
+    """The outcome of checking many scenarios; `problems` are those of files that could not be checked."""
     cases: dict[str, list[str]] = {}
     for result in results:
         cases.setdefault(result.scenario.path, []).append(result.variant.name)
@@ -273,6 +277,7 @@ def checks(results: Sequence[Result]) -> Report:
         "expectations": sum(result.expectations for result in results),
         "cases": cases,
         "failures": failures,
+        "problems": [problem._asdict() for problem in problems],
     }
 
 

@@ -8,9 +8,12 @@ from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
 from sobek_rules.render.wording import (
     STANCES,
+    account_words,
     advice_words,
     answer_words,
     any_of,
+    both,
+    check_words,
     ending_words,
     final_rests_on,
     finding_words,
@@ -20,6 +23,7 @@ from sobek_rules.render.wording import (
     rule_words,
     signed,
     step_words,
+    told_accounts,
 )
 
 
@@ -30,7 +34,7 @@ def render(report: Report, style: Style) -> str:
 
 def _compare(report: Report, style: Style) -> Iterator[str]:
     yield from _head(report["scenario"], style)
-    yield from _many_texts(report["columns"], style, reasons=False)
+    yield from _many_texts(report["columns"], report["scenario"]["players"], style, reasons=False)
     yield from text_compared.partings(report, style)
 
 
@@ -40,7 +44,7 @@ def _replay(report: Report, style: Style) -> Iterator[str]:
     if len(columns) == 1:
         yield from _one_text(columns[0], style)
     else:
-        yield from _many_texts(columns, style)
+        yield from _many_texts(columns, report["scenario"]["players"], style)
 
 
 def _head(scenario: Report, style: Style) -> Iterator[str]:
@@ -109,11 +113,10 @@ def _citations(citations: list[Report], style: Style, cited: dict[str, str], whe
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
-    for account, totals in step.get("accounts", {}).items():
-        if account == "turns_on":
-            yield from style.fill(f"which hangs on {', '.join(totals)}", "   ", "     ")
-            continue
-        yield from style.fill(f"{account}: {', '.join(f'{name} {any_of(v)}' for name, v in totals.items() if v)}", "   ")
+    for words in account_words(step):
+        yield from style.fill(words.replace(" ", ": ", 1), "   ")
+    if hangs := step.get("accounts", {}).get("turns_on"):
+        yield from style.fill(f"which hangs on {', '.join(hangs)}", "   ", "     ")
     for entry in step.get("entries", ()):
         yield from style.fill(f"{entry['player']} {signed(entry['amount'])}: {entry['why']}", "     ", "       ")
 
@@ -165,20 +168,20 @@ def _totals(totals: Mapping[str, Mapping[str, list[int | None]]]) -> Iterator[st
 
 def _ledger(ledger: Report, first: Report, style: Style) -> Iterator[str]:
     """The lines of a ledger; of a later one only those that the first does not have."""
-    if ledger["if"]:
+    known = [] if ledger is first else [_entry_words(entry) for entry in first["entries"]]
+    lines = [words for entry in ledger["entries"] if (words := _entry_words(entry)) not in known]
+    if ledger["if"] and lines:
         conditions = " and ".join(f"{id} is {answer}" for id, answer in ledger["if"].items())
         yield from style.fill(f"If {conditions}:", "   ", "     ")
-    known = [] if ledger is first else [_entry_words(entry) for entry in first["entries"]]
-    for entry in ledger["entries"]:
-        if (words := _entry_words(entry)) not in known:
-            yield from style.fill(words, "     ", "       ")
+    for words in lines:
+        yield from style.fill(words, "     ", "       ")
 
 
 def _entry_words(entry: Report) -> str:
     return f"{entry['player']} {entry['account']} {signed(entry['amount'])}: {entry['why']}"
 
 
-def _many_texts(columns: list[Report], style: Style, *, reasons: bool = True) -> Iterator[str]:
+def _many_texts(columns: list[Report], players: list[str], style: Style, *, reasons: bool = True) -> Iterator[str]:
     from tabulate import tabulate
 
     names = [_short(column) for column in columns]
@@ -190,8 +193,14 @@ def _many_texts(columns: list[Report], style: Style, *, reasons: bool = True) ->
     if rows:
         yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
     yield from _ends(columns, names)
+    if any(told_accounts(step) for column in columns for step in column["steps"]) or any(_ends(columns, names)):
+        yield ""
+        yield from style.fill(f"Totals are {':'.join(players)}.")
     for column in columns if reasons else ():
-        yield from _differences(column, style)
+        yield from _differences(column, columns, style)
+    if reasons:
+        yield ""
+        yield from style.fill("For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N.")
 
 
 def _short(column: Report) -> str:
@@ -201,11 +210,7 @@ def _short(column: Report) -> str:
 def _cell(step: Report) -> str:
     if step["verdict"] is None:
         return "not reached"
-    totals = [
-        ":".join(any_of(values) for values in table.values())
-        for account, table in step.get("accounts", {}).items()
-        if account != "turns_on"
-    ]
+    totals = [both(list(table.values())) for table in told_accounts(step).values()]
     return "\n".join([step["verdict"], *totals])
 
 
@@ -220,16 +225,33 @@ def _ends(columns: list[Report], names: list[str]) -> Iterator[str]:
         yield from tabulate(table, headers=["the end", *names], disable_numparse=True).splitlines()
 
 
-def _differences(column: Report, style: Style) -> Iterator[str]:
-    """Why a text does not simply call everything legal."""
-    telling = [step for step in column["steps"] if step["verdict"] in ("illegal", "undetermined")]
-    if not telling:
+def _differences(column: Report, columns: list[Report], style: Style) -> Iterator[str]:
+    """Why a text does not call a step legal, or calls legal what another does not; and what its end hangs on."""
+    rows = [[other["steps"][i] for other in columns] for i in range(len(column["steps"]))]
+    telling = [told for step, row in zip(column["steps"], rows, strict=True) if (told := _telling(step, row))]
+    open_ends = (column["final"] or {}).get("turns_on", [])
+    if not telling and not open_ends:
         return
     yield ""
     yield style.paint(f"{column['variant']['name']}", "strong")
     cited: dict[str, str] = {}
     for step in telling:
         yield from _step(step | {"entries": [], "accounts": {}}, style, cited)
+    if open_ends:
+        yield from style.fill(f"The end turns on {', '.join(one['question'] for one in open_ends)}.")
+        yield from _citations(open_ends, style, cited, "the end")
+
+
+def _telling(step: Report, row: list[Report]) -> Report | None:
+    """A step as far as it says why texts differ: of a legal one what others object to; None where it says nothing."""
+    if step["verdict"] in (None, "illegal", "undetermined"):
+        return step if step["verdict"] else None
+    disputed = {c["question"] for other in row if other["verdict"] in ("illegal", "undetermined") for c in rests_on(other)}
+    findings = [
+        finding | {"citations": [one for one in finding["citations"] if one["question"] in disputed]}
+        for finding in step["findings"]
+    ]
+    return step | {"findings": findings} if any(finding["citations"] for finding in findings) else None
 
 
 def _check(report: Report, style: Style) -> Iterator[str]:
@@ -238,9 +260,9 @@ def _check(report: Report, style: Style) -> Iterator[str]:
         yield f"{place}: {failure['variant']}: {failure['what']}"
     count = len(report["failures"])
     yield from [""] if count else []
-    verdict = "all as expected" if not count else f"{count} not as expected"
     words = f"{number(report['scenarios'], 'scenario')}, {number(report['replays'], 'replay')}, "
-    yield style.paint(f"{words}{number(report['expectations'], 'expectation')}: {verdict}", "illegal" if count else "legal")
+    words += f"{number(report['expectations'], 'expectation')}: {check_words(report)}"
+    yield style.paint(words, "illegal" if count else "legal" if report["expectations"] else "undetermined")
 
 
 def _explain(report: Report, style: Style) -> Iterator[str]:

@@ -17,6 +17,11 @@ def any_of(values: Sequence[int | None]) -> str:
     return " or ".join("?" if value is None else str(value) for value in values)
 
 
+def both(totals: Sequence[Sequence[int | None]]) -> str:
+    """The totals of all players, with room between them where one may come to several."""
+    return (":" if all(len(values) == 1 for values in totals) else " : ").join(map(any_of, totals))
+
+
 def signed(amount: int | None) -> str:
     """What an entry adds."""
     return "+?" if amount is None else f"{amount:+d}"
@@ -49,21 +54,32 @@ def advice_words(advice: Report) -> str:
     return f"Advice, not the text's: {advice['variant']} says {advice['verdict'] or 'not reached'}{why}."
 
 
+def told_accounts(step: Report) -> dict[str, Report]:
+    """The running accounts after a step of which anything is known: account, and each player's values."""
+    accounts = {account: totals for account, totals in step.get("accounts", {}).items() if account != "turns_on"}
+    return {account: totals for account, totals in accounts.items() if any(values != [None] for values in totals.values())}
+
+
 def account_words(step: Report) -> list[str]:
-    """Each running account after a step, `ana 2, ben 0`."""
-    accounts = step.get("accounts", {})
+    """Each running account after a step, `corruption ana 2, ben 0`."""
     return [
         f"{account} {', '.join(f'{name} {any_of(values)}' for name, values in totals.items())}"
-        for account, totals in accounts.items()
-        if account != "turns_on"
+        for account, totals in told_accounts(step).items()
     ]
+
+
+def check_words(report: Report) -> str:
+    """How a check came out; where nothing was expected, nothing was checked."""
+    if report["failures"]:
+        return f"{len(report['failures'])} not as expected"
+    return "all as expected" if report["expectations"] else "nothing was checked"
 
 
 def ending_words(final: Report | None) -> dict[str, str]:
     """The rows of the final tally: each account, then the winner; none where the game goes on."""
     if not final or not final.get("totals"):
         return {}
-    rows = {account: ":".join(map(any_of, totals.values())) for account, totals in final["totals"].items()}
+    rows = {account: both(list(totals.values())) for account, totals in final["totals"].items()}
     return {**rows, "winner": final["winner"]}
 
 

@@ -1,7 +1,7 @@
 """Sobek: 2 Players, the tile game: one object that tells the core what it needs to know."""
 
 from sobek_rules.game import Game, Verb
-from sobek_rules.games.duel import effects, legality, moves, positions, scoring
+from sobek_rules.games.duel import effects, legality, moves, positions, scoring, words
 from sobek_rules.games.duel.candidates import candidates
 from sobek_rules.games.duel.dealing import complete, deal
 from sobek_rules.games.duel.ending import over
@@ -40,7 +40,7 @@ class Duel:
     write_state = staticmethod(positions.write_state)
     read_action = staticmethod(moves.read_action)
     write_action = staticmethod(moves.write_action)
-    describe = staticmethod(moves.describe)
+    describe = staticmethod(words.describe)
     candidates = staticmethod(candidates)
     simpler = staticmethod(simpler)
     nearby = staticmethod(nearby)

@@ -21,28 +21,33 @@ from sobek_rules.games.duel.pieces import (
 from sobek_rules.games.duel.state import START, State, Tiles
 from sobek_rules.model import Answer
 
+#: What texts may answer, by question.
+Admitted = Mapping[str, Sequence[Answer]]
 
-def candidates(state: State, player: int, admitted: Mapping[str, Sequence[Answer]]) -> Iterator[Action]:
+
+def candidates(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     """Every action worth judging for a player, in a fixed order; sets of mixed goods only where a reading allows them."""
     if state.owes:
         yield from _discards(state, player)
         return
-    yield from _takes(state, player, admitted["refill.order"])
-    yield from _sales(state, player, mixed="allowed" in admitted["sell.mixed"])
-    yield from _plays(state, player)
+    yield from _takes(state, player, admitted)
+    yield from _sales(state, player, admitted)
+    yield from _plays(state, player, admitted)
     yield Pass(player)
 
 
-def _takes(state: State, player: int, orders: Sequence[Answer]) -> Iterator[Action]:
+def _takes(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     refill_asked = _has_choice_of_refill(state)
+    free = "taker" in admitted["ankh.turned-by"]
     for square, here in enumerate(state.market or ()):
         if here is UNTOLD:
             continue
         if here is not None:
-            yield from _take(Take(player, square), [here])
+            yield from _take(Take(player, square), [here], free=free)
         if state.pile and (refill_asked or here is None):
             plain = Take(player, square, refill=Refill() if refill_asked else None)
-            yield from _take(plain, [here] if here else _laid_on(state, square, orders))
+            laid = [here] if here else _laid_on(state, square, admitted["refill.order"])
+            yield from _take(plain, laid, free=free)
 
 
 def _laid_on(state: State, square: int, orders: Sequence[Answer]) -> list[Tile]:
@@ -62,22 +67,23 @@ def _has_choice_of_refill(state: State) -> bool:
     return any(state.market[square] is not None for square in LINES[state.ankh][state.line])
 
 
-def _take(plain: Take, showing: list[Tile]) -> Iterator[Action]:
+def _take(plain: Take, showing: list[Tile], *, free: bool) -> Iterator[Action]:
     """A take of a tile that may show one of several faces, with every line that the Ankh may be turned to."""
     marked = [tile for tile in showing if tile.known and not tile.character]
-    if marked:
-        yield plain
-    only = marked[0].mark if len(showing) == len(marked) == 1 else None
-    yield from (plain._replace(line=line) for line in MARKS if line != only)
+    ways = [plain] if marked else []
+    if free or not len(showing) == len(marked) == 1:
+        ways += [plain._replace(line=line) for line in MARKS]
+    yield from ways
     if any(tile.deben for tile in showing):
-        yield plain._replace(swap=0)
+        yield from (way._replace(swap=0) for way in ways)
 
 
-def _sales(state: State, player: int, *, mixed: bool) -> Iterator[Action]:
+def _sales(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     hand = state.hands[player] or ()
-    for tiles, good in chain(_sets(hand), _mixed_sets(hand) if mixed else ()):
+    mixed = _mixed_sets(hand) if "allowed" in admitted["sell.mixed"] else ()
+    for tiles, good in chain(_sets(hand), mixed):
         named = good if len({tile.good for tile in tiles} - {STATUE}) != 1 else None
-        for pick in picks(state, player, state.berths, good, declinable=True):
+        for pick in picks(state, player, state.berths, good, admitted, declinable=True):
             yield Sell(player, tiles, named, pick)
 
 
@@ -108,19 +114,25 @@ def _choices(tiles: Tiles, size: int) -> Iterable[Tiles]:
 
 
 def picks(
-    state: State, player: int, tokens: tuple[str, ...] | None, sold: str | None, *, declinable: bool
+    state: State,
+    player: int,
+    tokens: tuple[str, ...] | None,
+    sold: str | None,
+    admitted: Admitted,
+    *,
+    declinable: bool,
 ) -> Iterator[Pick | None]:
     """Every token that can be chosen from some, with every target; None where there is nothing to choose."""
     if not tokens:
         yield None
         return
     for token in dict.fromkeys(tokens):
-        yield from _targets(state, player, token, sold)
+        yield from _targets(state, player, token, sold, admitted)
     if declinable:
         yield DECLINED
 
 
-def _targets(state: State, player: int, token: str, sold: str | None) -> Iterator[Pick]:
+def _targets(state: State, player: int, token: str, sold: str | None, admitted: Admitted) -> Iterator[Pick]:
     if token == "two-scarabs":
         goods = {own.good for own in state.sold[player] or ()} | {sold}
         fitting = [Pick(token, good=good) for good in SCARAB_GOODS if good in goods]
@@ -129,22 +141,26 @@ def _targets(state: State, player: int, token: str, sold: str | None) -> Iterato
         market, at, line = state.market or (), state.ankh, state.line
         along = LINES[at][line] if at is not None and at >= 0 and line else ()
         fitting = [Pick(token, square=square) for square in along if market and market[square] is not None]
-        yield from fitting or [Pick(token)]
+        yield from fitting
+        if not fitting or (state.way and "pointing" in admitted["take.line-ways"]):
+            yield Pick(token)
     else:
         yield Pick(token)
 
 
-def _plays(state: State, player: int) -> Iterator[Action]:
+def _plays(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     hand = state.hands[player] or ()
     for character in dict.fromkeys(tile for tile in hand if tile.character):
         plain = Play(player, character)
-        ways = tuple(_ways(state, player, plain))
+        ways = tuple(_ways(state, player, plain, admitted))
         yield from ways or (plain,)
-        if ways or character.character == "queen":
+        if character.character == "architect" and ways:
+            yield plain._replace(pick=DECLINED)
+        elif ways or character.character == "queen":
             yield plain._replace(tiles=())
 
 
-def _ways(state: State, player: int, play: Play) -> Iterator[Action]:
+def _ways(state: State, player: int, play: Play, admitted: Admitted) -> Iterator[Action]:
     """A character with every choice that its ability offers; none where there is nothing to choose."""
     name, other = play.character.character or "", 1 - player
     if name == "vizier":
@@ -159,7 +175,7 @@ def _ways(state: State, player: int, play: Play) -> Iterator[Action]:
     elif name == "courtesan":
         yield from _courtesan(state, player, play)
     elif name == "architect":
-        chosen = picks(state, player, state.aside, None, declinable=False)
+        chosen = picks(state, player, state.aside, None, admitted, declinable=False)
         yield from (play._replace(pick=pick) for pick in chosen if pick)
 
 

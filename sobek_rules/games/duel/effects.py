@@ -34,6 +34,7 @@ def take(state: State, action: Take, rules: Rules) -> State:
         market=taking.market,
         pile=taking.pile,
         ankh=action.square,
+        marked=None,
         line=line,
         way=way,
         hands=state.hands if action.swap is not None else _added(state.hands, player, taking.face),
@@ -142,7 +143,9 @@ def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
     """Apply a token just chosen; the turn has already passed."""
     other, token = 1 - player, pick.token
     if token in COBRAS:
-        rules.ask("cobra.counts-for")
+        bearer = {"holder": other, "chooser": player}.get(str(rules.ask("cobra.counts-for")))
+        if bearer is not None:
+            rules.enter("corruption", bearer, COBRAS[token], f"token {token} before {state.names[other]}")
         return state._replace(tokens=pair(state.tokens, other, (*state.tokens[other], token)))
     if token in POINTS:
         state = state._replace(tokens=pair(state.tokens, player, (*state.tokens[player], token)))
@@ -223,8 +226,8 @@ def _vizier(state: State, action: Play, rules: Rules) -> State:
 def _thief(state: State, action: Play, rules: Rules) -> State:
     owner, tiles = 1 - action.player, action.tiles
     hand = state.hands[owner]
-    if hand is None or tiles == () or not hand:
-        return state if hand is None or not hand or tiles == () else state
+    if not hand or tiles == ():
+        return state
     if tiles is None:
         if any(tile.known for tile in hand):
             raise Needs("the tile that the thief takes")

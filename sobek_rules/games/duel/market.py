@@ -4,6 +4,7 @@ What rules and effects both need to know of a take is worked out here, once.
 """
 
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from sobek_rules.game import Needs, Rules
@@ -28,17 +29,21 @@ class Ankh(NamedTuple):
     way: str | None
 
 
+#: An Ankh is asked for many times a step, and there are few; each is made once.
+_standing = lru_cache(maxsize=None)(Ankh)
+
+
 def ankh(state: State, rules: Rules) -> Ankh | None:
     """The Ankh on the board; None when it is beside it."""
     square = state.ankh
     if square is None:
         raise Needs("ankh")
     if square >= 0:
-        return Ankh(square, state.line, state.way)
+        return _standing(square, state.line, state.way)
     if state.ankh == START and rules.ask("setup.ankh") == "marked-square":
         if state.marked is None:
             raise Needs("ankh")
-        return Ankh(*state.marked)
+        return _standing(*state.marked)
     return None
 
 

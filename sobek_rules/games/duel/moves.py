@@ -1,9 +1,9 @@
-"""The actions of the duel as a step writes them, read, written back, and put into words."""
+"""The actions of the duel as a step writes them, read and written back; `words` puts them into words."""
 
 from collections.abc import Callable
 from typing import Any
 
-from sobek_rules.errors import hint, shown
+from sobek_rules.errors import hint
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Look, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.notation import (
     ABSENT,
@@ -16,13 +16,13 @@ from sobek_rules.games.duel.notation import (
     read_tiles,
     read_tokens,
     read_way,
+    square_called,
     told,
 )
 from sobek_rules.games.duel.pieces import (
     BACKS,
     CHARACTERS,
     LETTERS,
-    LINE_NAMES,
     PRIESTS,
     SCRIBES,
     SQUARES,
@@ -30,10 +30,8 @@ from sobek_rules.games.duel.pieces import (
     TOKENS,
     UNSEEN,
     Tile,
-    listing,
 )
 from sobek_rules.games.duel.sights import SIGHTS
-from sobek_rules.games.duel.state import State
 from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 
 #: The keys beside the verb, and beside `play: NAME` for each character.
@@ -52,6 +50,7 @@ _PLAY: dict[str, tuple[str, ...]] = {
 #: The keys beside `token: NAME`, for the tokens that have any.
 _PICK = {"two-scarabs": ("on",), "arm": ("on",), "eye": ("draws",), "two-and-deben": ("draws",)}
 _VERBS = ("take", "sell", "play", "discard", "look")
+_TAKES = "write takes: and its square"
 _SHAPES = "write {take: d2}, {sell: [...]}, {play: queen}, {discard: [...]}, {look: berths} or pass"
 
 
@@ -63,17 +62,19 @@ def read_action(value: Value, at: Place, player: int, names: tuple[str, ...], re
         reader.problem(at, f"an action wants a verb, found {kind(value)}", _SHAPES)
         return None
     verbs = [verb for verb in _VERBS if verb in value]
-    if len(verbs) != 1:
-        wrong = next((key for key in value if key not in _VERBS), "")
-        right = hint(wrong, _VERBS) if wrong and not verbs else _SHAPES
-        reader.problem(at, "an action has one verb" if verbs else "this action has no verb", right)
+    if not verbs:
+        wrong = next(iter(value), "")
+        reader.problem(at, "this action has no verb", hint(wrong, _VERBS) if wrong else _SHAPES)
+        return None
+    if len(verbs) > 1:
+        reader.problem(at, f"an action has one verb, found {' and '.join(verbs)}", "make it two steps")
         return None
     return _READERS[verbs[0]](value, player, reader)
 
 
 def _take(value: Map, player: int, reader: Reader) -> Action | None:
     reader.keys(value, _TAKE, (), "a take")
-    square = read_square(value["take"], value.at("take"), reader)
+    square = read_square(value, "take", reader)
     if square is None:
         return None
     if len(value) == 1:
@@ -109,9 +110,9 @@ def _refill(value: Map, reader: Reader) -> Refill | None:
         return Refill()
     if type(told_of) is Seq:
         return Refill(drawn=read_tiles(told_of, reader))
+    table = reader.mapping(value, "refill", "write true, or the tiles drawn, or {d2: F0-}")
     placed = [
-        (read_square(name, table.key_at(name), reader), read_tile(table[name], table.at(name), reader))
-        for table in [reader.mapping(value, "refill")]
+        (square_called(name, table.key_at(name), reader), read_tile(table[name], table.at(name), reader))
         for name in table
     ]
     return Refill(squares=tuple((square, one) for square, one in placed if square is not None and one is not None))
@@ -133,11 +134,10 @@ def _pick(value: Map, reader: Reader) -> Pick | None:
         return DECLINED if name == ABSENT else Pick(name)
     name = reader.choice(told_of, "token", TOKENS)
     reader.keys(told_of, ("token", *_PICK.get(name, ())), ("token",), f"the token {name}".strip())
-    on, at = told_of.get("on"), told_of.at("on")
     good = square = None
-    if name == "arm" and on is not None:
-        square = read_square(on, at, reader)
-    elif on is not None:
+    if name == "arm" and "on" in told_of:
+        square = read_square(told_of, "on", reader)
+    elif "on" in told_of:
         good = reader.choice(told_of, "on", LETTERS) or None
     return Pick(name, good, square, _drawn(told_of, reader))
 
@@ -189,13 +189,14 @@ def _some(value: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
 
 
 def _merchant(play: Play, value: Map, reader: Reader) -> Play:
-    if value.get("takes") == ABSENT:
-        return play._replace(tiles=())
-    if "takes" not in value:
-        return play
-    shown_tile = _tile(value, "tile", reader)
-    square = read_square(value["takes"], value.at("takes"), reader)
-    return play._replace(square=square, tiles=(shown_tile,) if shown_tile else None, swap=_swap(value, reader))
+    tile, swap = _tile(value, "tile", reader), _swap(value, reader)
+    if value.get("takes", ABSENT) != ABSENT:
+        return play._replace(square=read_square(value, "takes", reader), tiles=(tile,) if tile else None, swap=swap)
+    if "tile" in value:
+        reader.problem(value.at("tile"), "the merchant takes no tile that could be this one", _TAKES)
+    if swap is not None:
+        reader.problem(value.at("swap"), "the merchant takes no tile that could be traded", _TAKES)
+    return play._replace(tiles=()) if "takes" in value else play
 
 
 def _priest(play: Play, value: Map, reader: Reader) -> Play:
@@ -231,7 +232,8 @@ def write_action(action: Action) -> Any:
         case Take():
             return _written_take(action)
         case Sell():
-            sale = {"sell": [one.text for one in action.tiles], "as": action.good, "pirogue": _written_pick(action.pick)}
+            tiles = [one.text for one in action.tiles]
+            sale = {"sell": tiles, "as": action.good, "pirogue": _written_pick(action.pick)}
             return {key: value for key, value in sale.items() if value is not None}
         case Play():
             return _written_play(action)
@@ -288,56 +290,3 @@ def _written_play(action: Play) -> dict[str, Any]:
         values["takes"] = tiles if action.square is None else SQUARES[action.square]
         values["tile"] = action.tiles[0].text if action.tiles else None
     return {"play": name, **{key: values[key] for key in keys if values[key] is not None}}
-
-
-def describe(state: State, action: Action) -> str:
-    """An action in words, without the player's name."""
-    match action:
-        case Take():
-            return _said_take(state, action)
-        case Sell():
-            named = f" as {action.good}" if action.good else ""
-            return f"sells {listing(action.tiles)}{named}{_said_pick(action.pick)}"
-        case Play():
-            return _said_play(action)
-        case Discard():
-            return f"discards {listing(action.tiles)}"
-        case Pass():
-            return "passes"
-        case Look():
-            return f"looks at {SIGHTS[action.at].words}"
-
-
-def _said_take(state: State, action: Take) -> str:
-    here = state.market[action.square] if state.market else None
-    laid = dict(action.refill.squares).get(action.square) if action.refill else None
-    face = action.tile or here or laid
-    words = f"takes {SQUARES[action.square]}" + (f" {face}" if face and face.text != "~" else "")
-    if action.refill is not None:
-        words += " after a refill"
-    if action.line:
-        words += f", Ankh turned to the {LINE_NAMES[action.line]}"
-    if action.way:
-        words += f" pointing {action.way}"
-    if action.swap is not None:
-        words += f", trades it for a deben{f' of {action.swap}' if action.swap else ''}"
-    return words
-
-
-def _said_pick(pick: Pick | None) -> str:
-    if pick is None:
-        return ""
-    if pick == DECLINED:
-        return ", takes no token"
-    on = pick.good or (SQUARES[pick.square] if pick.square is not None else "")
-    drawn = f" drawing {', '.join(str(v or UNSEEN) for v in pick.debens)}" if pick.debens else ""
-    return f", token {pick.token}{f' on {on}' if on else ''}{drawn}"
-
-
-def _said_play(action: Play) -> str:
-    details = {key: value for key, value in _written_play(action).items() if key not in ("play", "pirogue")}
-    said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in details.items())
-    return f"plays the {action.character}{f': {said}' if said else ''}{_said_pick(action.pick)}"
-
-
-__all__ = ["describe", "read_action", "shown", "write_action"]

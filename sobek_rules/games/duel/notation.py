@@ -3,10 +3,10 @@
 Each reader notes what is wrong at its place and gives None, or leaves the item out.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from sobek_rules.errors import hint, shown
+from sobek_rules.errors import hint, nearest, shown
 from sobek_rules.games.duel.pieces import (
     ALL_TILES,
     DEBENS,
@@ -31,9 +31,22 @@ from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 LINE_WORDS = {"row": "-", "column": "|", "rising": "/", "falling": "\\"}
 WORD_OF = {mark: word for word, mark in LINE_WORDS.items()}
 ABSENT = "none"
+#: No goods tile is written with more signs.
+_LONGEST_TILE = 4
+#: What a square may hold that is no tile, and what it is.
+_NO_TILES = {
+    ".": ("an empty square, not a tile", "leave it out"),
+    UNTOLD.text: ("a square that is not told, not a tile", "write '?' in quotes for an unseen one"),
+}
 _COLUMNS = list("abcdef")
 #: Stands before the columns, since YAML takes the first line of a block for the least indented.
 _CORNER = "+"
+_SQUARES = "write a1 to f6, columns a to f from the left, rows 1 to 6 from the top"
+_DEBENS = "debens are worth 3 to 9; write '?' in quotes for an unseen one"
+
+
+#: A word of a picture and its offset there.
+Word = tuple[str, int]
 
 
 class Picture(NamedTuple):
@@ -50,11 +63,21 @@ def read_tile(value: Value, at: Place, reader: Reader) -> Tile | None:
     if type(value) is not str:
         reader.problem(at, f"a tile is written like F1/ or thief, found {kind(value)}")
         return None
-    found = tile(value)
-    if found is None or found is UNTOLD:
-        reader.problem(at, f"no tile of the box is {shown(value)}", hint(value, TILE_NAMES))
+    if value in _NO_TILES:
+        what, right = _NO_TILES[value]
+        reader.problem(at, f"{shown(value)} is {what}", right)
         return None
+    found = tile(value)
+    if found is None:
+        reader.problem(at, f"no tile of the box is {shown(value)}", _tile_hint(value))
     return found
+
+
+def _tile_hint(value: str) -> str:
+    """What would be right: the nearest of the same good or the nearest character, else how a tile is written."""
+    alike = [name for name in TILE_NAMES if name[:1] == value[:1] or len(value) > _LONGEST_TILE]
+    close = nearest(value, alike) if alike else None
+    return f"did you mean {shown(close)}?" if close else "write its good (I E M W F L S), scarabs and mark, F1/, or a character"
 
 
 def read_tiles(items: Seq, reader: Reader) -> tuple[Tile, ...]:
@@ -69,28 +92,33 @@ def read_heap(holder: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
     if key not in holder:
         return None
     if type(value) is int:
-        return (UNKNOWN,) * _count(holder, key, reader, ALL_TILES)
+        return (UNKNOWN,) * _count(holder, key, reader, ALL_TILES, "tiles")
     if type(value) is Seq:
         return read_tiles(value, reader)
-    reader.problem(holder.at(key), f"'{key}' wants a list of tiles or how many there are, found {kind(value)}")
-    return None
+    return reader.wrong(holder, key, "a list of tiles or their number", None)
 
 
-def _count(holder: Map, key: str, reader: Reader, most: int) -> int:
+def _count(holder: Map, key: str, reader: Reader, most: int, pieces: str) -> int:
     """How many pieces there are, none of them seen."""
     count = reader.number(holder, key, least=0)
     if count > most:
-        reader.problem(holder.at(key), f"'{key}' is {count}", f"the box holds {most}")
+        reader.problem(holder.at(key), f"'{key}' is {count}", f"the box holds {most} {pieces}")
     return min(count, most)
 
 
-def read_square(value: Value, at: Place, reader: Reader) -> int | None:
+def read_square(holder: Map, key: str, reader: Reader) -> int | None:
+    """The square under a key, by its name."""
+    value = holder[key]
+    if type(value) is str:
+        return square_called(value, holder.at(key), reader)
+    return reader.wrong(holder, key, "a square", None, _SQUARES)
+
+
+def square_called(name: str, at: Place, reader: Reader) -> int | None:
     """A square by its name."""
-    if type(value) is str and value in SQUARE:
-        return SQUARE[value]
-    said = shown(value) if type(value) is str else kind(value)
-    reader.problem(at, f"no square is called {said}", "write a1 to f6, columns a to f from the left, rows 1 to 6 from the top")
-    return None
+    if name not in SQUARE:
+        reader.problem(at, f"no square is called {shown(name)}", _SQUARES)
+    return SQUARE.get(name)
 
 
 def read_line(holder: Map, key: str, reader: Reader) -> str | None:
@@ -114,7 +142,7 @@ def read_debens(holder: Map, key: str, reader: Reader) -> tuple[int, ...] | None
         return None
     value = holder[key]
     if type(value) is int:
-        return (0,) * _count(holder, key, reader, len(DEBENS))
+        return (0,) * _count(holder, key, reader, len(DEBENS), "debens")
     items = reader.sequence(holder, key)
     return tuple(one for i, item in enumerate(items) if (one := read_deben(item, items.at(i), reader)) is not None)
 
@@ -123,9 +151,10 @@ def read_deben(value: Value, at: Place, reader: Reader) -> int | None:
     """The value of one deben, 0 for an unseen one."""
     if value == UNSEEN:
         return 0
-    if type(value) is int and 3 <= value <= 9:
+    if type(value) is int and value in DEBENS:
         return value
-    reader.problem(at, f"no deben is {kind(value)}", "debens are worth 3 to 9; write '?' in quotes for an unseen one")
+    wrong = f"no deben is worth {value}" if type(value) is int else f"a deben is told by its worth, found {kind(value)}"
+    reader.problem(at, wrong, _DEBENS)
     return None
 
 
@@ -134,7 +163,7 @@ def read_tokens(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None
     if key not in holder:
         return None
     if type(holder[key]) is int:
-        return (UNSEEN,) * _count(holder, key, reader, sum(TOKENS.values()))
+        return (UNSEEN,) * _count(holder, key, reader, sum(TOKENS.values()), "pirogue tokens")
     items = reader.sequence(holder, key)
     for i, item in enumerate(reader.texts(holder, key)):
         if item not in TOKENS and item != UNSEEN:
@@ -148,21 +177,22 @@ def read_market(holder: Map, key: str, reader: Reader) -> Picture | None:
     if type(value) is Seq:
         return _dealt(value, reader)
     if type(value) is not str:
-        reader.problem(holder.at(key), f"'{key}' wants a picture of the market, found {kind(value)}", f"begin with '{key}: |'")
-        return None
-    at, rows, offset = holder.at(key), [], 0
+        return reader.wrong(holder, key, "a picture of the market", None, f"begin with '{key}: |'")
+    at = holder.at(key)
+    rows: list[list[Word]] = []
+    offset = 0
     for line in value.splitlines(keepends=True):
-        cells = [(word, reader.document.inside(at, value, offset + start)) for word, start in _words(line)]
-        if cells:
-            rows.append(cells)
+        if words := words_of(line):
+            rows.append([(word, offset + start) for word, start in words])
         offset += len(line)
-    return _squares(rows, at, reader)
+    return _squares(rows, at, lambda offset: reader.document.inside(at, value, offset), reader)
 
 
-def _words(line: str) -> list[tuple[str, int]]:
+def words_of(text: str) -> list[Word]:
+    """The words of a text, each with its offset."""
     words, start = [], 0
-    for word in line.split():
-        start = line.index(word, start)
+    for word in text.split():
+        start = text.index(word, start)
         words.append((word, start))
         start += len(word)
     return words
@@ -179,39 +209,42 @@ def _dealt(items: Seq, reader: Reader) -> Picture | None:
     return Picture(tuple(market), None, None, None)
 
 
-def _squares(rows: list[list[tuple[str, Place]]], at: Place, reader: Reader) -> Picture | None:
+def _squares(rows: list[list[Word]], at: Place, place: Callable[[int], Place], reader: Reader) -> Picture | None:
     if not rows or [word for word, _ in rows[0] if word != _CORNER] != _COLUMNS:
         begin = "begin the picture of the market with its columns: + a b c d e f"
-        reader.problem(rows[0][0][1] if rows else at, "the columns of the market are missing", begin)
+        reader.problem(place(rows[0][0][1]) if rows else at, "the columns of the market are missing", begin)
         return None
     rows = rows[1:]
     names = [row[0][0] for row in rows]
     if names != [str(n + 1) for n in range(SIZE)]:
-        reader.problem(at, f"the market has the rows 1 to 6, found {', '.join(names) or 'none'}", "begin each row with its number")
+        found = ", ".join(names) or "none"
+        reader.problem(at, f"the market has the rows 1 to 6, found {found}", "begin each row with its number")
         return None
-    picture = Picture((), None, None, None)
+    squares: list[Tile | None] = []
+    turned = Picture((), None, None, None)
     for row in rows:
         if len(row) != SIZE + 1:
             what = f"row {row[0][0]} has {len(row) - 1} squares, not {SIZE}"
-            reader.problem(row[0][1], what, "write . for an empty square and ~ for one you do not know")
+            reader.problem(place(row[0][1]), what, "write . for an empty square and ~ for one you do not know")
             return None
-        for word, place in row[1:]:
-            picture = _with_square(picture, word, place, reader)
-    return picture
+        for word, offset in row[1:]:
+            if word.startswith("@"):
+                turned = _ankh(turned, len(squares), word, place(offset), reader)
+            here = None if word == "." or word.startswith("@") else tile(word)
+            if here is None and word != "." and not word.startswith("@"):
+                read_tile(word, place(offset), reader)
+            squares.append(here)
+    return turned._replace(squares=tuple(squares))
 
 
-def _with_square(picture: Picture, word: str, at: Place, reader: Reader) -> Picture:
-    square = len(picture.squares)
-    if word.startswith("@"):
-        if picture.ankh is not None:
-            reader.problem(at, f"a second Ankh; the first stands on {SQUARES[picture.ankh]}", "keep one of the two")
-        line, way = word[1:2] or None, word[2:] or None
-        if line not in (None, *WAYS) or (way and (line is None or way not in WAYS[line])):
-            reader.problem(at, f"the Ankh is not turned like {shown(word)}", "write @- @| @/ or @\\, or @ alone")
-            line = way = None
-        return Picture((*picture.squares, None), square, line, way)
-    here = None if word == "." else UNTOLD if word == UNTOLD.text else read_tile(word, at, reader)
-    return picture._replace(squares=(*picture.squares, here))
+def _ankh(found: Picture, square: int, word: str, at: Place, reader: Reader) -> Picture:
+    if found.ankh is not None:
+        reader.problem(at, f"a second Ankh; the first stands on {SQUARES[found.ankh]}", "keep one of the two")
+    line, way = word[1:2] or None, word[2:] or None
+    if line not in (None, *WAYS) or (way and (line is None or way not in WAYS[line])):
+        reader.problem(at, f"the Ankh is not turned like {shown(word)}", "write @- @| @/ or @\\, or @ alone")
+        line = way = None
+    return Picture((), square, line, way)
 
 
 def draw(market: Market, ankh: int | None, line: str | None, way: str | None) -> str:

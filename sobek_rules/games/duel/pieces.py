@@ -222,8 +222,11 @@ def listing(tiles: tuple[Tile, ...]) -> str:
     return ", ".join(t.text for t in tiles) or "nothing"
 
 
+#: How often each face lies in the box of the edition that has most of it.
+MOST = {face: max(count, DISPUTED.get(face.text, 0)) for face, count in BOX.items()}
+
+
 def too_many(tiles: Iterable[Tile]) -> list[tuple[Tile, int, int]]:
     """Faces that occur more often than any edition's box holds them: face, how often, how often at most."""
-    counts = Counter(t for t in tiles if t.known)
-    limits = {face: max(count, DISPUTED.get(face.text, 0)) for face, count in BOX.items()}
-    return [(face, count, limits[face]) for face, count in counts.items() if count > limits[face]]
+    counts = Counter(tiles)
+    return [(face, count, MOST[face]) for face, count in counts.items() if face.known and count > MOST[face]]

@@ -1,9 +1,12 @@
 """Where a scenario of the duel starts: a position, or the deal of a whole game, to a state and back."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from sobek_rules.errors import Problem, shown
+from sobek_rules.games.duel.counting import count_pieces
 from sobek_rules.games.duel.notation import (
+    LINE_WORDS,
     WORD_OF,
     Picture,
     draw,
@@ -19,42 +22,42 @@ from sobek_rules.games.duel.notation import (
 )
 from sobek_rules.games.duel.pieces import (
     ALL_TILES,
-    BOX,
     CENTRE,
     DEBENS,
     LETTERS,
+    LINE_NAMES,
     SQUARES,
-    TOKENS,
+    STATUE,
     UNKNOWN,
     UNTOLD,
+    WAYS,
     Tile,
-    too_many,
+    tile,
     unknown,
 )
-from sobek_rules.games.duel.state import START, Sold, State
-from sobek_rules.reader import Map, Reader, Seq, Value
+from sobek_rules.games.duel.state import LIFTED, START, Sold, State
+from sobek_rules.reader import Map, Reader, Seq, Value, kind
 
 SCENARIO_KEYS = ("position", "deal", "to_move", "bonus")
 _POSITION = (
     "market", "ankh", "hands", "corruption", "crossed", "sold", "pile", "bag", "debens", "berths", "aside", "tokens",
-    "box", "arm_on", "extra_turn", "must_discard", "ended_by",
+    "box", "box_tokens", "arm_on", "extra_turn", "must_discard", "ended_by",
 )  # fmt: skip
 _DEAL = ("market", "ankh", "hands", "pile", "berths", "aside")
+#: How an Ankh is written that a refill has taken off the board.
+_LIFTED = "lifted"
 _STARTING_HAND = 2
 _PER_PLAYER = ("hands", "corruption", "sold", "debens", "tokens", "crossed")
 
 
 def players(root: Map) -> list[str]:
-    """The names under hands, corruption and the like, then who is to move, in the order found."""
+    """The names under hands, corruption and the like, in the order found."""
     found: dict[str, None] = {}
     for key in ("position", "deal"):
         place = root.get(key)
         for part in _PER_PLAYER if isinstance(place, Map) else ():
             table = place.get(part) if isinstance(place, Map) else None
             found |= dict.fromkeys(table if isinstance(table, Map) else ())
-    steps = root.get("steps")
-    for step in steps if isinstance(steps, Seq) and len(found) < 2 else ():
-        found |= dict.fromkeys([next(iter(step))] if isinstance(step, Map) and step else ())
     return list(found)
 
 
@@ -62,24 +65,25 @@ def read_state(root: Map, names: tuple[str, ...], reader: Reader, warnings: list
     """The state that a scenario starts from; what it does not tell stays unknown."""
     if "position" in root and "deal" in root:
         reader.problem(root.key_at("deal"), "a scenario starts from a position or from a deal", "keep one of the two")
-    key = "deal" if "deal" in root else "position"
+    dealt = "deal" in root
+    key, keys, needed = ("deal", _DEAL, ("market", "hands")) if dealt else ("position", _POSITION, ())
     place = reader.mapping(root, key)
-    reader.keys(place, _DEAL if key == "deal" else _POSITION, ("market", "hands") if key == "deal" else (), f"the {key}")
-    state = _Loading(reader, names, place).state(dealt=key == "deal")
+    reader.keys(place, keys, needed, f"the {key}")
+    state = _Loading(reader, names, place, warnings).state(dealt=dealt)
     if "to_move" in root and reader.choice(root, "to_move", names) in names:
         state = state._replace(to_move=names.index(str(root["to_move"])))
-    elif key == "deal" and state.to_move is None:
+    elif dealt and state.to_move is None:
         reader.problem((root.line, root.column), "a deal needs to say who begins", f"write to_move: {names[0]}")
     state = state._replace(bonus=read_debens(root, "bonus", reader))
-    _count_pieces(state, place, reader, warnings)
+    count_pieces(state, root, place, reader, warnings)
     return state
 
 
 class _Loading:
     """A position on its way to a state."""
 
-    def __init__(self, reader: Reader, names: tuple[str, ...], place: Map) -> None:
-        self.reader, self.names, self.place = reader, names, place
+    def __init__(self, reader: Reader, names: tuple[str, ...], place: Map, warnings: list[Problem]) -> None:
+        self.reader, self.names, self.place, self.warnings = reader, names, place, warnings
 
     def state(self, *, dealt: bool) -> State:
         reader, place = self.reader, self.place
@@ -97,9 +101,10 @@ class _Loading:
             aside=read_tokens(place, "aside", reader),
             tokens=self._both("tokens", lambda table, name, reader: read_tokens(table, name, reader) or ()),
             box=read_tiles(reader.sequence(place, "box"), reader),
+            box_tokens=read_tokens(place, "box_tokens", reader) or (),
             extra=reader.flag(place, "extra_turn"),
             owes=reader.flag(place, "must_discard"),
-            forced=read_square(place["arm_on"], place.at("arm_on"), reader) if "arm_on" in place else None,
+            forced=read_square(place, "arm_on", reader) if "arm_on" in place else None,
             ended=self._player("ended_by"),
         )
         state = self._with_ankh(state, picture)
@@ -125,19 +130,58 @@ class _Loading:
             return None
         sets = reader.mapping(table, name)
         reader.keys(sets, LETTERS, (), f"what {name} has sold")
-        return tuple(self._set(sets, good) for good in sets if good in LETTERS)
+        return tuple(own for good in sets if good in LETTERS for own in self._sets(sets, good))
 
-    def _set(self, sets: Map, good: str) -> Sold:
+    def _sets(self, sets: Map, good: str) -> Iterator[Sold]:
+        """The sets of a good: one told by its tiles, or with what lies on it; or several, each for itself."""
         reader, value = self.reader, sets[good]
         if type(value) is not Map:
-            return Sold(good, (read_tiles(reader.sequence(sets, good), reader),))
+            yield Sold(good, (self._sale(reader.sequence(sets, good), good),))
+        elif "sets" in value:
+            reader.keys(value, ("sets",), (), "several sets")
+            several = reader.sequence(value, "sets")
+            for i, item in enumerate(several):
+                if type(item) is Map:
+                    yield self._set(item, good)
+                else:
+                    what = f"each of several sets wants keys with values, found {kind(item)}"
+                    reader.problem(several.at(i), what, "write {tiles: [F1-, F1/, F0-]}")
+        else:
+            yield self._set(value, good)
+
+    def _set(self, value: Map, good: str) -> Sold:
+        reader = self.reader
         reader.keys(value, ("tiles", "sales", "tokens"), (), "a sold set")
-        sales = reader.sequence(value, "sales")
-        several = tuple(read_tiles(sale, reader) for sale in sales if type(sale) is Seq)
-        one = (read_tiles(reader.sequence(value, "tiles"), reader),) if "tiles" in value else ()
+        if "tiles" in value and "sales" in value:
+            what = "the tiles of a set are told at once or sale by sale"
+            reader.problem(value.key_at("sales"), what, "keep tiles or sales")
+        sales = reader.sequence(value, "sales", "write [[F1-, F1/, F0-]]")
+        self._check_sales(sales)
+        several = tuple(self._sale(sale, good) for sale in sales if type(sale) is Seq)
+        one = (self._sale(reader.sequence(value, "tiles"), good),) if "tiles" in value else ()
         return Sold(good, one + several, reader.number(value, "tokens", 0, 0))
 
+    def _check_sales(self, sales: Seq) -> None:
+        """Report what is no list of tiles among several sales, once."""
+        loose = [i for i, sale in enumerate(sales) if type(sale) is not Seq]
+        if loose:
+            texts = [sale for sale in sales if isinstance(sale, str)]
+            written = ", ".join(texts if len(texts) == len(sales) else ["F1-", "F1/", "F0-"])
+            what = f"each sale is a list of tiles, found {kind(sales[loose[0]])}"
+            self.reader.problem(sales.at(loose[0]), what, f"write [[{written}]]")
+
+    def _sale(self, items: Seq, good: str) -> tuple[Tile, ...]:
+        """The tiles of a sale; of those that are of another good it is only doubtful that they lie there."""
+        for i, item in enumerate(items):
+            one = tile(item) if isinstance(item, str) else None
+            if one and one.good not in (None, STATUE, good):
+                what = f"warning: {one} lies in a set of {good}, as only a sale of several goods could bring about"
+                self.warnings.append(Problem(self.reader.path, *items.at(i), what))
+        return read_tiles(items, self.reader)
+
     def _with_ankh(self, state: State, picture: Picture | None) -> State:
+        if self.place.get("ankh") == _LIFTED:
+            return state._replace(market=picture and picture.squares, ankh=LIFTED)
         square, line, way = self._ankh()
         if picture is None:
             return state._replace(ankh=square, line=line, way=way)
@@ -155,16 +199,21 @@ class _Loading:
             return None, None, None
         table = self.reader.mapping(self.place, "ankh")
         self.reader.keys(table, ("at", "line", "way"), ("at",), "the Ankh")
-        square = read_square(table["at"], table.at("at"), self.reader) if "at" in table else None
-        return square, read_line(table, "line", self.reader), read_way(table, "way", self.reader)
+        square = read_square(table, "at", self.reader) if "at" in table else None
+        line, way = read_line(table, "line", self.reader), read_way(table, "way", self.reader)
+        if way and "line" not in table:
+            right = next(f"write line: {word}" for word, mark in LINE_WORDS.items() if way in WAYS[mark])
+            self.reader.problem(table.at("way"), f"the Ankh points {way}, but not along which line", right)
+        elif way and line and way not in WAYS[line]:
+            right = f"write {' or '.join(WAYS[line])}"
+            self.reader.problem(table.at("way"), f"along a {LINE_NAMES[line]} the Ankh cannot point {way}", right)
+        return square, line, way
 
     def _dealt(self, state: State) -> State:
         """The standard set-up around a deal; its pieces are checked against it."""
         self._check_deal(state)
         rest = ALL_TILES - 36 - 2 * _STARTING_HAND - 2
-        market = tuple(
-            _grey(one) if one and square in CENTRE else one for square, one in enumerate(state.market or ())
-        )
+        market = tuple(_grey(one) if one and square in CENTRE else one for square, one in enumerate(state.market or ()))
         first, second = (hand if hand is None else tuple(map(_grey, hand)) for hand in state.hands)
         return state._replace(
             market=market or None,
@@ -182,55 +231,23 @@ class _Loading:
         reader, place = self.reader, self.place
         for square in sorted(CENTRE):
             here = state.market[square] if state.market else UNTOLD
-            if here is None or here.back not in (None, "grey"):
-                reader.problem(place.at("market"), f"a starting tile lies on {SQUARES[square]}, not {here or 'nothing'}")
+            if here is None or not _may_start(here):
+                what = f"a starting tile lies on {SQUARES[square]}, not {here or 'nothing'}"
+                reader.problem(place.at("market"), what, "starting tiles have a grey back")
         for name, hand in zip(self.names, state.hands, strict=True):
-            if hand is not None and (len(hand) != _STARTING_HAND or any(one.back not in (None, "grey") for one in hand)):
-                reader.problem(place.at("hands"), f"{name} is dealt two starting tiles", "starting tiles have a grey back")
+            if hand is not None and not (len(hand) == _STARTING_HAND and all(map(_may_start, hand))):
+                what = f"{name} is dealt two starting tiles"
+                reader.problem(place.at("hands"), what, "starting tiles have a grey back")
+
+
+def _may_start(tile: Tile) -> bool:
+    """Whether a tile can be a starting tile."""
+    return tile.back in (None, "grey")
 
 
 def _grey(tile: Tile) -> Tile:
     """A starting tile: of one not seen, the back is known."""
     return unknown("grey") if tile is UNKNOWN else tile
-
-
-def _count_pieces(state: State, place: Map, reader: Reader, warnings: list[Problem]) -> None:
-    """Report more pieces than any edition's box holds, and warn where editions differ."""
-    at = (place.line, place.column)
-    heaps = [state.pile or (), state.box, tuple(one for one in state.market or () if one and one is not UNTOLD)]
-    heaps += [heap or () for heap in (*state.hands, *state.corruption)]
-    heaps += [own.tiles for sold in state.sold for own in sold or ()]
-    tiles = [one for heap in heaps for one in heap]
-    for face, count, most in too_many(tiles):
-        reader.problem(at, f"{face} lies here {count} times", f"no edition's box holds it more than {most} times")
-    for face in dict.fromkeys(tiles):
-        if face.known and BOX[face] < tiles.count(face):
-            what = f"warning: {face} lies here {tiles.count(face)} times; sources differ on how many the box holds"
-            warnings.append(Problem(reader.path, *at, what))
-    if len(tiles) > ALL_TILES:
-        reader.problem(at, f"{len(tiles)} tiles lie here", f"the box holds {ALL_TILES}")
-    _count_rest(state, at, reader)
-
-
-def _count_rest(state: State, at: tuple[int, int], reader: Reader) -> None:
-    held = [value for heap in state.debens for value in heap or ()]
-    for value in sorted(set(state.bonus or ()) - {0}):
-        left = DEBENS.count(value) - held.count(value) if state.bag is None or 0 in state.bag else state.bag.count(value)
-        if (state.bonus or ()).count(value) > left:
-            reader.problem(at, f"the bonus draws the deben {value} more often than it can be in the bag", f"{left} may be there")
-    values = [*held, *(state.bag or ())]
-    if len(values) > len(DEBENS):
-        reader.problem(at, f"{len(values)} debens lie here", f"the box holds {len(DEBENS)}")
-    for value in sorted(set(values) - {0}):
-        if values.count(value) > DEBENS.count(value):
-            reader.problem(at, f"the deben {value} lies here {values.count(value)} times", "the box holds fewer")
-    on_sets = ("two-scarabs",) * sum(own.tokens for sold in state.sold for own in sold or ())
-    tokens = [*(state.berths or ()), *(state.aside or ()), *state.tokens[0], *state.tokens[1], *on_sets]
-    if len(tokens) > sum(TOKENS.values()):
-        reader.problem(at, f"{len(tokens)} pirogue tokens lie here", f"the box holds {sum(TOKENS.values())}")
-    for token, most in TOKENS.items():
-        if tokens.count(token) > most:
-            reader.problem(at, f"the token {token} lies here {tokens.count(token)} times", f"the box holds {most}")
 
 
 def write_state(state: State) -> dict[str, Any]:
@@ -239,24 +256,30 @@ def write_state(state: State) -> dict[str, Any]:
     if state.market is not None:
         place["market"] = draw(state.market, state.ankh, state.line, state.way)
     at = (state.ankh, state.line, state.way) if state.market is None else state.marked
+    if state.ankh == LIFTED:
+        place["ankh"] = _LIFTED
+    elif state.market is not None and state.ankh != START:
+        at = None
     if at is not None and at[0] is not None and at[0] >= 0:
         told_of = {"at": SQUARES[at[0]], "line": WORD_OF[at[1]] if at[1] else None, "way": at[2]}
         place["ankh"] = {key: value for key, value in told_of.items() if value is not None}
-    for key, both in {"hands": state.hands, "corruption": state.corruption, "debens": state.debens}.items():
-        table = {n: told(h, (UNKNOWN, 0)) for n, h in zip(state.names, both, strict=True) if h is not None}
+    for key, pairs in {"hands": state.hands, "corruption": state.corruption, "debens": state.debens}.items():
+        table = {n: told(h, (UNKNOWN, 0)) for n, h in zip(state.names, pairs, strict=True) if h is not None}
         if table:
             place[key] = table
     if any(state.gaps):
         place["crossed"] = dict(zip(state.names, state.gaps, strict=True))
-    sold = {n: {own.good: _written(own) for own in sets} for n, sets in zip(state.names, state.sold, strict=True) if sets is not None}
-    if sold:
-        place["sold"] = sold
+    both = [(name, sets) for name, sets in zip(state.names, state.sold, strict=True) if sets is not None]
+    if both:
+        place["sold"] = {name: _written_sets(sets) for name, sets in both}
     heaps: dict[str, Any] = {"pile": state.pile, "bag": state.bag, "berths": state.berths, "aside": state.aside}
     place |= {key: told(heap, (UNKNOWN, 0, "?")) for key, heap in heaps.items() if heap is not None}
     if any(state.tokens):
         place["tokens"] = {n: list(own) for n, own in zip(state.names, state.tokens, strict=True)}
     if state.box:
         place["box"] = [one.text for one in state.box]
+    if state.box_tokens:
+        place["box_tokens"] = list(state.box_tokens)
     rest: dict[str, Value] = {
         "arm_on": None if state.forced is None else SQUARES[state.forced],
         "extra_turn": state.extra or None,
@@ -272,7 +295,17 @@ def write_state(state: State) -> dict[str, Any]:
     return written
 
 
-def _written(own: Sold) -> Any:
-    if len(own.sales) == 1 and not own.tokens:
-        return [one.text for one in own.tiles]
+def _written_sets(sold: tuple[Sold, ...]) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    for good in dict.fromkeys(own.good for own in sold):
+        several = [own for own in sold if own.good == good]
+        written[good] = {"sets": [_written(own) for own in several]} if len(several) > 1 else _short(several[0])
+    return written
+
+
+def _short(own: Sold) -> Any:
+    return [one.text for one in own.tiles] if len(own.sales) == 1 and not own.tokens else _written(own)
+
+
+def _written(own: Sold) -> dict[str, Any]:
     return {"sales": [[one.text for one in sale] for sale in own.sales], "tokens": own.tokens}

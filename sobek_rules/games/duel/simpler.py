@@ -20,7 +20,7 @@ def simpler(state: State) -> Iterator[State]:
 
 
 def _changes(state: State) -> Iterator[dict[str, Any]]:
-    yield {"box": (), "box_debens": (), "box_tokens": ()}
+    yield {"box": (), "box_tokens": ()}
     yield from ({field: None} for field in _UNTOLD)
     for field in _PAIRS:
         both: Any = getattr(state, field)

@@ -61,7 +61,6 @@ class State(NamedTuple):
     aside: tuple[str, ...] | None = None
     tokens: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     box: Tiles = ()
-    box_debens: tuple[int, ...] = ()
     box_tokens: tuple[str, ...] = ()
     bonus: tuple[int, ...] | None = None
     to_move: int | None = None
@@ -86,9 +85,8 @@ class State(NamedTuple):
             _sorted(self.aside),
             tuple(map(_sorted, self.tokens)),
             _sorted(self.box),
-            _sorted(self.box_debens),
             _sorted(self.box_tokens),
-            *self[19:],
+            *self[18:],
         )
 
     def __eq__(self, other: object) -> bool:

@@ -12,7 +12,7 @@ position:
   # Squares a1 to f6. A tile is its good (I ivory, E ebony, M marble, W wheat, F fish, L livestock, S statue), its
   # scarabs, its marks - | / \\ and $ for a deben mark; a character is its name: queen, vizier, thief, merchant,
   # high-priest, high-priestess, courtesan, architect, scribe-livestock, scribe-fish.
-  # @ and a mark is the Ankh, . an empty square, ? an unknown tile (?red: a face-down character), ~ not told.
+  # @ and a mark is the Ankh (@-e: pointing east, where a text asks which way), . an empty square, ? an unknown tile (?red: a face-down character), ~ not told.
   market: |
     +   a    b    c    d    e    f
     1   ~    ~    ~    ~    ~    ~
@@ -39,7 +39,8 @@ steps:
   #   {take: d2, swap: 5}                   trade a deben-marked tile for a deben, here a 5
   #   {take: c3, refill: {c3: W1/, d3: F1-}}  the line is empty: the market is refilled first
   #   {sell: [F1-, F1\\, S0-], pirogue: {token: two-scarabs, on: fish}}
-  #   {sell: [S0-, S0|, S0/], as: fish, pirogue: none}   wild tiles alone name their good; none takes no token
+  #   {sell: [S0-, S0|, S0/], as: fish}     wild tiles alone name their good; leave pirogue out if it does not matter,
+  #                                         pirogue: none says that no token was taken
   #   {play: queen, draws: [W1/, F1-, E2/]}   {play: thief, back: black, takes: F1-}   {play: merchant, takes: d5}
   #   {play: vizier, takes: W1-}   {play: high-priest, removes: fish}   {play: courtesan, adds: [F1/], to: fish}
   #   {play: architect, sees: [seven, arm, eye], pirogue: seven}   {play: scribe-fish}   {discard: [F0-]}

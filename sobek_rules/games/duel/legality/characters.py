@@ -126,12 +126,13 @@ def _merchant(state: State, action: Play, rules: Rules) -> Objections:
 
 
 def _priest(state: State, action: Play, rules: Rules) -> Objections:
-    lies = state.corruption[action.player]
-    if action.good is None or lies is None:
+    lies, name = state.corruption[action.player], state.names[action.player]
+    if action.good is None or lies == () or (lies and any(tile.good == action.good for tile in lies)):
         return
-    if not any(tile.good in (None, action.good) for tile in lies) and lies:
-        if rules.ask("priest.absent-good") == "forbidden":
-            yield f"no {action.good} lies in {state.names[action.player]}'s corruption"
+    if rules.ask("priest.absent-good") == "forbidden":
+        if lies is None or any(not tile.known for tile in lies):
+            raise Needs(f"corruption.{name}")
+        yield f"no {action.good} lies in {name}'s corruption"
 
 
 def _courtesan(state: State, action: Play, rules: Rules) -> Objections:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 from sobek_rules.game import Needs
 from sobek_rules.games.duel.pieces import (
-    BOX,
     DEBENS,
-    DISPUTED,
+    MOST,
     SQUARES,
     TOKENS,
     UNSEEN,
@@ -41,7 +40,7 @@ def left_in_box(state: State, revealed: Tiles) -> Objections:
     for face in dict.fromkeys(revealed):
         if not face.known:
             continue
-        limit = max(BOX[face], DISPUTED.get(face.text, 0))
+        limit = MOST[face]
         if _seen(state, face) + revealed.count(face) > limit:
             yield f"the box holds {face} only {_times(limit)}, and all lie elsewhere"
 

@@ -7,7 +7,7 @@ from sobek_rules.games.duel.legality.evidence import Objections, held, tokens_in
 from sobek_rules.games.duel.legality.tokens import fits
 from sobek_rules.games.duel.pieces import STATUE, Tile, listing
 from sobek_rules.games.duel.selling import counts_as, least_tiles, names_foreign_good, set_good
-from sobek_rules.games.duel.state import State, missing
+from sobek_rules.games.duel.state import State, missing, without
 
 
 def holds_tiles(state: State, action: Sell | Discard, rules: Rules) -> Objections:
@@ -20,7 +20,8 @@ def enough_tiles(state: State, action: Sell, rules: Rules) -> Objections:
     good = set_good(action)
     least = least_tiles(state, action.player, good, rules, len(action.tiles))
     if len(action.tiles) < least:
-        yield f"{len(action.tiles)} tiles are no set, {least} are needed"
+        tiles = "1 tile is" if len(action.tiles) == 1 else f"{len(action.tiles)} tiles are"
+        yield f"{tiles} no set, {least} are needed"
 
 
 def one_good(state: State, action: Sell, rules: Rules) -> Objections:
@@ -30,9 +31,9 @@ def one_good(state: State, action: Sell, rules: Rules) -> Objections:
         raise Needs("the tiles sold")
     if len(goods) > 1 and rules.ask("sell.mixed") == "forbidden":
         yield f"the set mixes {' and '.join(sorted(str(good) for good in goods))}"
-    elif len(goods) == 1 and action.good not in (None, *goods):
-        if rules.ask("sell.mixed") == "forbidden":
-            yield f"the tiles are {next(iter(goods))}, not {action.good}"
+    elif goods and action.good not in (None, *goods):
+        rules.ask("sell.mixed")
+        yield f"the tiles are {' and '.join(sorted(str(good) for good in goods))}, not {action.good}"
     elif len(goods) != 1 and action.good is None:
         yield "it is not said which good the set counts as"
 
@@ -83,11 +84,13 @@ def _against_first(state: State, player: int, good: str, own: list[Tile], rules:
 def rest_kept(state: State, action: Sell, rules: Rules) -> Objections:
     """Not all tiles of the good need be sold."""
     good, hand = set_good(action), state.hands[action.player]
-    if hand is None:
+    kept = missing(action.tiles, tuple(tile for tile in hand or () if counts_as(tile, good) and not tile.character))
+    unseen = hand is None or any(not tile.known for tile in without(hand, action.tiles))
+    if not (kept or (unseen and rules.peek("sell.rest") == "all")) or rules.ask("sell.rest") == "may-keep":
         return
-    kept = missing(action.tiles, tuple(tile for tile in hand if counts_as(tile, good) and not tile.character))
-    if kept and rules.ask("sell.rest") == "all":
-        yield f"{listing(tuple(kept))} must be sold too"
+    if not kept:
+        raise Needs(f"hands.{state.names[action.player]}")
+    yield f"{listing(tuple(kept))} must be sold too"
 
 
 def token_taken(state: State, action: Sell, rules: Rules) -> Objections:

@@ -50,7 +50,7 @@ def in_reach(state: State, action: Take, rules: Rules) -> Objections:
     if where is Access.LINE:
         yield from _on_line(state, square, rules)
     elif where is Access.FIRST and square not in CENTRE:
-        yield f"{SQUARES[square]} is not one of the four centre squares"
+        yield f"no Ankh stands on the market, so this is the first take, and {SQUARES[square]} is no centre square"
     elif where is Access.REFILLED and square not in choices_after_refill(rules):
         yield f"{SQUARES[square]} is not one of the four centre squares, from which one takes after a refill"
 
@@ -100,7 +100,11 @@ def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
         return
     if face.back == "red":
         old = None if state.ankh == LIFTED else ankh(state, rules)
-        if rules.ask("ankh.after-character") == "keeps" and (old is None or old.line != action.line):
+        if rules.ask("ankh.after-character") == "taker":
+            return
+        if old is not None and old.line is None:
+            raise Needs("ankh.line")
+        if old is None or old.line != action.line:
             yield "the Ankh keeps its line after a character"
     elif face.mark and action.line != face.mark and rules.ask("ankh.turned-by") == "tile":
         yield f"the marks of {face} turn the Ankh to the {LINE_NAMES[face.mark]}, not the {LINE_NAMES[action.line]}"
@@ -161,6 +165,9 @@ def refill_due(state: State, action: Take, rules: Rules) -> Objections:
     if not ran_empty and rules.ask("refill.condition") == "line-empty":
         yield "the market is refilled only when the Ankh's line is empty"
     market = state.squares()
+    if action.refill is not None and UNTOLD not in market and None not in market and ran_empty is False and at is None:
+        yield "no square is empty"
+        return
     if not _shows_a_pile(action) and not refill_possible(state, market, rules):
         yield "the Ankh's line is empty and the pile cannot refill the market"
         return
@@ -168,7 +175,7 @@ def refill_due(state: State, action: Take, rules: Rules) -> Objections:
 
 
 def _line_ran_empty(state: State, at: Ankh, rules: Rules) -> bool:
-    if at.line is not None and line_empty(state, at, rules):
+    if line_empty(state, at, rules):
         return True
     if not state.extra:
         return False

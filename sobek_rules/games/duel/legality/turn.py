@@ -16,6 +16,8 @@ def game_goes_on(state: State, action: Action, rules: Rules) -> Objections:
     try:
         ended = over(state, rules)
     except Needs:
+        if action.kind == "pass":
+            raise
         return  # the action itself, if legal, shows that the player could act
     if ended:
         yield "the game has ended"
@@ -59,7 +61,11 @@ def takes_the_marked_tile(state: State, action: Action, rules: Rules) -> Objecti
 def sells_if_it_must(state: State, action: Action, rules: Rules) -> Objections:
     """A finished set may be kept in hand."""
     hand = state.hands[action.player]
-    if hand is None or state.forced is not None:
+    if state.forced is not None:
+        return
+    if hand is None:
+        if rules.peek("sell.duty") == "forced":
+            raise Needs(f"hands.{state.names[action.player]}")
         return
     if not _three_alike(hand) and rules.peek("sell.duty") == "voluntary":
         return
@@ -87,7 +93,7 @@ def owes_discard(state: State, action: Discard, rules: Rules) -> Objections:
 
 def may_pass(state: State, action: Pass, rules: Rules) -> Objections:
     """A player who can do something must do something."""
-    if rules.ask("turn.pass") == "forbidden":
+    if rules.ask("turn.pass") == "forbidden" and not over(state, rules):
         yield "a player who can act must act"
 
 
