@@ -165,16 +165,8 @@ def lawful(game: Game, state: Any, action: Any, rules: Rules) -> bool:
     return not any(True for rule in game.verbs[action.kind].rules for _ in rule(state, action, rules))
 
 
-def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any) -> Ruling:
-    """The ruling on an action in all worlds, with the state after it where it is not illegal."""
-    branches = []
-    for world in worlds:
-        found = readings.explore(world.assumptions, partial(_step, game, world.state, action))
-        branches += [Branch(supposed, *result) for supposed, _, result in found]
-    return Ruling(tuple(branches))
-
-
-def _step(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
+def attempt(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
+    """What one reading makes of an action: a branch but for its assumptions."""
     findings = judge(game, state, action, rules)
     if any(finding.verdict is Verdict.ILLEGAL for finding in findings):
         return findings, state
@@ -184,6 +176,19 @@ def _step(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
     except Needs as missing:
         return findings, state, None, (), missing.fact, tuple(rules.asked)
     return findings, state, after, tuple(rules.entries), "", tuple(rules.asked)
+
+
+#: What one reading makes of an action in a state.
+Attempt = Callable[[Game, Any, Any, Rules], tuple[Any, ...]]
+
+
+def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any, attempt: Attempt = attempt) -> Ruling:
+    """The ruling on an action in all worlds, with the state after it where it is not illegal."""
+    branches = []
+    for world in worlds:
+        found = readings.explore(world.assumptions, partial(attempt, game, world.state, action))
+        branches += [Branch(supposed, *result) for supposed, _, result in found]
+    return Ruling(tuple(branches))
 
 
 def advance(ruling: Ruling, readings: Readings) -> tuple[World, ...]:

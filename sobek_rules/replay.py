@@ -4,13 +4,17 @@ How one action is judged is `judge`'s; whether what comes out was expected is `c
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from sobek_rules.game import Needs, Rules
-from sobek_rules.judge import Outlook, Ruling, World, advance, outlook, rule_on
+from sobek_rules.game import Game, Needs, Rules
+from sobek_rules.judge import Attempt, Outlook, Readings, Ruling, World, advance, attempt, outlook, rule_on
 from sobek_rules.model import Tally, Verdict
 from sobek_rules.scenario import Scenario, Step
 from sobek_rules.variant import Variant
+
+#: Running accounts: each with one total a player, None where it is not known.
+Accounts = tuple[tuple[str, tuple[int | None, ...]], ...]
 
 
 class Judged(NamedTuple):
@@ -31,43 +35,52 @@ class Replay(NamedTuple):
     worlds: tuple[World, ...]
     unreached: str = ""
 
-    def standing(self, judged: Judged) -> Outlook[tuple[tuple[str, tuple[int | None, ...]], ...]]:
-        """The running accounts after a step, under each reading: account, and one total a player."""
-        game = self.scenario.game
-
-        def run(state: object, rules: Rules) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
-            return tuple((account, tuple(totals)) for account, totals in game.standing(state, rules).items())
-
-        return outlook(self.variant.readings, judged.worlds, run)
+    def standing(self, judged: Judged) -> Outlook[Accounts]:
+        """The running accounts after a step, under each reading."""
+        return outlook(self.variant.readings, judged.worlds, partial(accounts, self.scenario.game))
 
     def final(self) -> Outlook[Tally | None]:
         """The tally under each reading; None where the game goes on. A missing fact makes a tally without totals."""
-        game = self.scenario.game
-
-        def run(state: object, rules: Rules) -> Tally | None:
-            try:
-                return game.settle(state, rules) if game.over(state, rules) else None
-            except Needs as missing:
-                return Tally(entries=(), totals={}, winners=None, needs=(missing.fact,))
-
-        return outlook(self.variant.readings, self.worlds, run)
+        return outlook(self.variant.readings, self.worlds, partial(tally, self.scenario.game))
 
 
 def replay(scenario: Scenario, variant: Variant) -> Replay:
     """Play a scenario under a variant of its game; what follows an illegal step is not reached."""
     worlds: tuple[World, ...] = (World(scenario.start),)
-    judged, unreached = [], ""
+    steps, unreached = [], ""
     for step in scenario.steps:
         if unreached:
-            judged.append(Judged(step, None, (), unreached))
+            steps.append(Judged(step, None, (), unreached))
             continue
-        ruling = rule_on(scenario.game, variant.readings, worlds, step.action)
-        if not step.probe:
-            worlds = advance(ruling, variant.readings)
-            if not worlds:
-                unreached = _why_stopped(step, ruling)
-        judged.append(Judged(step, ruling, worlds))
-    return Replay(scenario, variant, tuple(judged), worlds, unreached)
+        steps.append(judge_step(scenario.game, variant.readings, worlds, step))
+        worlds, unreached = onward(steps[-1])
+    return Replay(scenario, variant, tuple(steps), worlds, unreached)
+
+
+def judge_step(
+    game: Game, readings: Readings, worlds: tuple[World, ...], step: Step, attempt: Attempt = attempt
+) -> Judged:
+    """One step judged in the worlds before it, with the worlds after it."""
+    ruling = rule_on(game, readings, worlds, step.action, attempt)
+    return Judged(step, ruling, worlds if step.probe else advance(ruling, readings))
+
+
+def onward(judged: Judged) -> tuple[tuple[World, ...], str]:
+    """The worlds after a step, and why the next is not reached where there are none."""
+    return judged.worlds, _why_stopped(judged.step, judged.ruling) if judged.ruling and not judged.worlds else ""
+
+
+def accounts(game: Game, state: object, rules: Rules) -> Accounts:
+    """The running accounts of a state under one reading."""
+    return tuple((account, tuple(totals)) for account, totals in game.standing(state, rules).items())
+
+
+def tally(game: Game, state: object, rules: Rules) -> Tally | None:
+    """The tally of a state under one reading, None where the game goes on."""
+    try:
+        return game.settle(state, rules) if game.over(state, rules) else None
+    except Needs as missing:
+        return Tally(entries=(), totals={}, winners=None, needs=(missing.fact,))
 
 
 def _why_stopped(step: Step, ruling: Ruling) -> str:

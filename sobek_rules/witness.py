@@ -9,10 +9,12 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from sobek_rules.check import reasons, winner
-from sobek_rules.compare import NOT_REACHED, Item, given, outcome, settled
+from sobek_rules.diff import parting
 from sobek_rules.game import Game, Needs, Unnoted
 from sobek_rules.judge import NOTHING, lawful
+from sobek_rules.mixture import NONE, Blend, Mixing
 from sobek_rules.model import Verdict
+from sobek_rules.outcome import NOT_REACHED, Item, outcome, settled
 from sobek_rules.replay import Replay, replay
 from sobek_rules.scenario import UNDETERMINED, ByVariant, Final, Scenario, Step
 from sobek_rules.variant import Variant
@@ -22,28 +24,38 @@ _DEPTH = 60
 
 
 class Pair(NamedTuple):
-    """Two texts and a question on which they differ; `mixed` is the one with the other's answer to it."""
+    """Two texts, and a question on which they differ."""
 
-    one: Variant
-    other: Variant
+    blend: Blend
     question: str
-    mixed: Variant
 
     @classmethod
     def of(cls, one: Variant, other: Variant, question: str) -> "Pair":
-        """The pair with its mixture."""
-        return cls(one, other, question, given(one, other, (question,)))
+        """The pair of two variants."""
+        return cls(Blend(one, other, parting(one, other)), question)
+
+    @property
+    def one(self) -> Variant:
+        """The first text."""
+        return self.blend.one
+
+    @property
+    def other(self) -> Variant:
+        """The other text."""
+        return self.blend.other
 
     def parted(self, scenario: Scenario) -> "Parting | None":
-        """The best item on which the texts settle differently because of exactly this question; None where there is none."""
-        mine, theirs = outcome(replay(scenario, self.one)), outcome(replay(scenario, self.other))
-        found = (Parting(item, settled(mine[item]), settled(theirs[item])) for item in theirs if item in mine)
+        """The plainest item on which the texts settle differently because of this question alone; None without one."""
+        mixing = Mixing(scenario, self.blend)
+        mine, theirs = mixing.play(NONE), mixing.play(self.blend.all)
+        before, after = mine.outcome(), theirs.outcome()
+        found = (Parting(item, settled(before[item]), settled(after[item])) for item in after if item in before)
         differing = [parting for parting in found if parting.mine != parting.theirs and parting.item.what != "over"]
-        if not differing:
-            return None
-        mixed = outcome(replay(scenario, self.mixed))
-        causing = [parting for parting in differing if mixed.get(parting.item) == theirs[parting.item]]
-        return min(causing, key=Parting.doubt, default=None)
+        mixed = mixing.more(mine, self.question) if differing else mine
+        causing = [parting for parting in differing if mixed.value(parting.item) == after[parting.item]]
+        rivals = [one for one in mixing.grown([mine], 0) if self.question not in one.questions] if causing else []
+        alone = (one for one in causing if all(rival.value(one.item) != after[one.item] for rival in rivals))
+        return min(alone, key=Parting.doubt, default=None)
 
 
 class Parting(NamedTuple):

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from sobek_rules import flip
-from sobek_rules.compare import Comparison, Difference, Item, grouped
+from sobek_rules.compare import Comparison, Difference, grouped
 from sobek_rules.diff import Row
 from sobek_rules.model import Verdict
+from sobek_rules.outcome import Item
 from sobek_rules.render.report import VERSION, Citing, Report, citation, replays, scenario_head, variant_head
 from sobek_rules.replay import Judged, Replay
 from sobek_rules.variant import Variant
@@ -63,8 +64,6 @@ def _difference(difference: Difference, compared: Comparison) -> Report:
 
 def shown(value: object, item: Item, compared: Comparison) -> str:
     """A value of an outcome in words: a verdict, totals by player, a winner; several joined by `or`."""
-    if value is None:
-        return "none"
     if isinstance(value, str):
         return value
     players = compared.one.scenario.players

@@ -56,9 +56,12 @@ def partings(report: Report, style: Style) -> Iterator[str]:
         for causes, differences in _by_cause(parting["differences"]).items():
             yield from style.fill(f"because of {causes}", "   ", "     ")
             for difference in differences:
-                where = f"step {difference['step']}" if difference["step"] else "the end"
-                values = " -> ".join(difference["values"])
-                yield from style.fill(f"{where}, {difference['what']}: {values}", "     ", "       ")
+                yield from style.fill(f"{_where(difference)}: {' -> '.join(difference['values'])}", "     ", "       ")
+
+
+def _where(difference: Report) -> str:
+    where = f"step {difference['step']}" if difference["step"] else "the end"
+    return where if difference["what"] == "over" else f"{where}, {difference['what']}"
 
 
 def _by_cause(differences: list[Report]) -> dict[str, list[Report]]:
