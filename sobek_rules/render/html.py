@@ -40,7 +40,7 @@ def render(report: Report) -> str:
     """A diff or a matrix as a page."""
     names = [variant["name"] for variant in report["variants"]]
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
-    rows = [f"<thead><tr><th scope=\"col\">question</th>{heads}</tr></thead>", "<tbody>", *_rows(report), "</tbody>"]
+    rows = [f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>', "<tbody>", *_rows(report), "</tbody>"]
     every = report["alike"] + report["different"]
     count = f"{every} questions, {report['alike']} alike, {report['different']} not."
     return _PAGE.substitute(title=escape(" and ".join(names)), rows="\n".join(rows), count=escape(count))

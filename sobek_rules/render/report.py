@@ -59,7 +59,9 @@ class Citing:
         self.played, self.variant, self.language = played, played.variant, language
         game = played.scenario.game
         self.questions, self.printed = game.questions, game.printed
-        self.rules = {EFFECT: "What the action changes."} | {rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules}
+        self.rules = {EFFECT: "What the action changes."} | {
+            rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules
+        }
 
     def cite(self, asked: Iterable[str], assumptions: Assumptions = frozenset()) -> list[Report]:
         """The citations of the questions asked, in the order of the rule book."""
@@ -119,7 +121,9 @@ class Citing:
                 report["asked"] |= {id: dict(branch.assumptions).get(id) for id in finding.asked}
             if branch.effect_asked:
                 key = (EFFECT, str(Verdict.LEGAL), "")
-                report = merged.setdefault(key, {"rule": EFFECT, "verdict": str(Verdict.LEGAL), "sentence": "", "asked": {}})
+                report = merged.setdefault(
+                    key, {"rule": EFFECT, "verdict": str(Verdict.LEGAL), "sentence": "", "asked": {}}
+                )
                 report["asked"] |= {id: dict(branch.assumptions).get(id) for id in branch.effect_asked}
         for report in merged.values():
             asked = report.pop("asked")
@@ -147,7 +151,9 @@ class Citing:
             return {}
         names, accounts = self.played.scenario.players, self.played.scenario.game.accounts
         return {
-            account: {name: _values(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)}
+            account: {
+                name: _values(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)
+            }
             for account in accounts
         } | ({"turns_on": list(standing.turns_on)} if standing.turns_on else {})
 
@@ -177,10 +183,14 @@ class Citing:
         if not tallies:
             return None
         names = self.played.scenario.players
-        accounts = [account for account in self.played.scenario.game.final_accounts if any(account in t.totals for t in tallies)]
+        accounts = [
+            account for account in self.played.scenario.game.final_accounts if any(account in t.totals for t in tallies)
+        ]
         report: Report = {
             "totals": {
-                account: {name: _values(_total(tally, account, at) for tally in tallies) for at, name in enumerate(names)}
+                account: {
+                    name: _values(_total(tally, account, at) for tally in tallies) for at, name in enumerate(names)
+                }
                 for account in accounts
             },
             "winner": winner(self.played, tallies),
@@ -238,7 +248,12 @@ def scenario_head(scenario: Scenario) -> Report:
 
 def variant_head(variant: Variant) -> Report:
     """What a report says of a variant."""
-    return {"name": variant.name, "title": variant.title, "language": variant.source.language, "chain": list(variant.chain)}
+    return {
+        "name": variant.name,
+        "title": variant.title,
+        "language": variant.source.language,
+        "chain": list(variant.chain),
+    }
 
 
 def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: str) -> Report:

@@ -85,7 +85,9 @@ def _objections(step: Report, style: Style) -> Iterator[str]:
         if finding["verdict"] == "legal" or finding["sentence"] in said:
             continue
         said.add(finding["sentence"])
-        yield from style.fill(f"{finding_words(step, finding)}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
+        yield from style.fill(
+            f"{finding_words(step, finding)}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     "
+        )
         yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
 
 
@@ -200,7 +202,9 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         yield from _differences(column, columns, style)
     if reasons:
         yield ""
-        yield from style.fill("For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N.")
+        yield from style.fill(
+            "For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N."
+        )
 
 
 def _short(column: Report) -> str:
@@ -246,7 +250,9 @@ def _telling(step: Report, row: list[Report]) -> Report | None:
     """A step as far as it says why texts differ: of a legal one what others object to; None where it says nothing."""
     if step["verdict"] in (None, "illegal", "undetermined"):
         return step if step["verdict"] else None
-    disputed = {c["question"] for other in row if other["verdict"] in ("illegal", "undetermined") for c in rests_on(other)}
+    disputed = {
+        c["question"] for other in row if other["verdict"] in ("illegal", "undetermined") for c in rests_on(other)
+    }
     findings = [
         finding | {"citations": [one for one in finding["citations"] if one["question"] in disputed]}
         for finding in step["findings"]
@@ -281,7 +287,9 @@ def _question(question: Report, style: Style) -> Iterator[str]:
     stance = question["stance"]
     answers = "silent" if stance == "silence" else " or ".join(map(str, question["answers"]))
     yield from style.pair(f"{question['question']}: {question['asks']}", answers, "strong")
-    meanings = question["domain"].items() if stance == "silence" else zip(question["answers"], question["means"], strict=True)
+    meanings = (
+        question["domain"].items() if stance == "silence" else zip(question["answers"], question["means"], strict=True)
+    )
     for answer, meaning in meanings:
         yield from style.fill(f"{answer}: {meaning}", "   ", "     ")
     mark = question.get("borrowed") or STANCES[stance]
@@ -321,7 +329,9 @@ def _legal(report: Report, style: Style) -> Iterator[str]:
 def _lint(report: Report, style: Style) -> Iterator[str]:
     words = f"{number(report['files'], 'file')}: "
     count = len(report["problems"])
-    yield style.paint(words + ("no problems" if not count else number(count, "problem")), "illegal" if count else "legal")
+    yield style.paint(
+        words + ("no problems" if not count else number(count, "problem")), "illegal" if count else "legal"
+    )
 
 
 _LAYOUTS: dict[str, Any] = {

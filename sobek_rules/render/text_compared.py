@@ -38,7 +38,9 @@ def matrix(report: Report, style: Style) -> Iterator[str]:
     heads = ["question", *(variant["name"].split("/", 1)[-1] for variant in report["variants"])]
     room = (style.width - max((len(row["question"]) for row in report["rows"]), default=8)) // (len(heads) - 1) - 2
     fold = Style(width=max(room, 9))
-    rows = [[row["question"], *("\n".join(fold.fill(cell_words(said))) for said in row["says"])] for row in report["rows"]]
+    rows = [
+        [row["question"], *("\n".join(fold.fill(cell_words(said))) for said in row["says"])] for row in report["rows"]
+    ]
     yield from tabulate(rows, headers=heads, disable_numparse=True).splitlines()
     yield ""
     yield "~ read so, not said outright; | ambiguous; - silent"
@@ -83,7 +85,9 @@ def comparison(report: Report, style: Style) -> Iterator[str]:
     from tabulate import tabulate
 
     names = " and ".join(variant["name"] for variant in report["variants"])
-    yield from style.fill(f"{number(report['scenarios'], 'scenario')} under {names}, {report['different']} come out differently.")
+    yield from style.fill(
+        f"{number(report['scenarios'], 'scenario')} under {names}, {report['different']} come out differently."
+    )
     if report["rows"]:
         fold = Style(width=max(style.width - 13 * len(report["kinds"]), 28))
         heads = ["because of", *report["kinds"]]
