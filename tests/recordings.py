@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sobek_rules.games.duel.actions import DECLINED, Discard, Pick, Play, Refill, Sell, Take
-from sobek_rules.games.duel.pieces import SCARABS, SCARAB_GOODS, Tile, tile
+from sobek_rules.games.duel.pieces import SCARAB_GOODS, SCARABS, Tile, tile
 from sobek_rules.games.duel.state import START, Sold, State
 
 SHARED = Path(__file__).parents[2] / "shared" / "bga-recordings"
@@ -20,7 +20,8 @@ CHARACTERS = {
     8: "architect", 9: "scribe-livestock", 10: "scribe-fish",
 }  # fmt: skip
 TOKENS = {
-    1: "cobra-1", 2: "cobra-2", 3: "pyramid", 4: "arm", 5: "mummy", 6: "seven", 7: "two-scarabs", 8: "two-and-deben", 9: "eye",
+    1: "cobra-1", 2: "cobra-2", 3: "pyramid", 4: "arm", 5: "mummy", 6: "seven", 7: "two-scarabs", 8: "two-and-deben",
+    9: "eye",
 }  # fmt: skip
 BACKS = {"starting": "grey", "good": "black", "character": "red"}
 DEBENS = dict(enumerate((3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9), 1))
@@ -52,8 +53,8 @@ class Recording:
         self.game = game
         self.ids = [player["id"] for player in game["players"]]
         setup = game["setup"]
-        heaps = [setup["board"], setup["deck"], setup["unused_starting"], *setup["hands"].values(), setup.get("discard") or []]
-        heaps.append(setup.get("played") or [])
+        heaps = [setup["board"], setup["deck"], setup["unused_starting"], *setup["hands"].values()]
+        heaps += [setup.get("discard") or [], setup.get("played") or []]
         self.tiles = {record["tile_id"]: face(record) for heap in heaps for record in heap}
         self.goods = {
             record["tile_id"]: record["resource"] for heap in heaps for record in heap if not record["statue"]
@@ -64,12 +65,13 @@ class Recording:
                 self.tokens[int(token["pirogue_id"])] = TOKENS[int(token["ability"])]
 
     def seat(self, player: str) -> int:
+        """The place of a player at our table."""
         return self.ids.index(player)
 
     def start(self) -> State:
         """The state before the first move."""
         at, setup = self.game["start"], self.game["setup"]
-        market: list[Tile | None] = [self.tiles[id] if id else None for id in at["board"]]
+        market: list[Tile | None] = [self.tiles[number] if number else None for number in at["board"]]
         ankh, line = START, None
         if at["ankh"]:
             column, row, mark = at["ankh"]
@@ -78,7 +80,7 @@ class Recording:
         aside = tuple(TOKENS[int(token["ability"])] for token in setup["pirogue_bag"])
         unknown = tile("?")
         assert unknown is not None
-        sold = tuple(self._sold(at["sold"].get(id) or {}) for id in self.ids)
+        sold = tuple(self._sold(at["sold"].get(player) or {}) for player in self.ids)
         return State(
             names=("ana", "ben"),
             market=tuple(market),
@@ -96,10 +98,12 @@ class Recording:
         )
 
     def _sold(self, sets: Any) -> tuple[Sold, ...]:
-        return tuple(Sold(good, (tuple(self.tiles[id] for id in ids),)) for good, ids in dict(sets).items() if ids)
+        return tuple(
+            Sold(good, (tuple(self.tiles[number] for number in held),)) for good, held in dict(sets).items() if held
+        )
 
     def _heaps(self, both: dict[str, list[int]]) -> Any:
-        return tuple(tuple(self.tiles[id] for id in both.get(player, [])) for player in self.ids)
+        return tuple(tuple(self.tiles[number] for number in both.get(player, [])) for player in self.ids)
 
     def actions(self) -> Iterator[Any]:
         """The actions of the game, each the whole of what was done in one go."""
@@ -131,11 +135,11 @@ class Recording:
 
     def _list(self, ids: str | list[int]) -> tuple[Tile, ...]:
         parts = ids.split(";") if isinstance(ids, str) else ids
-        return tuple(self.tiles[int(id)] for id in parts)
+        return tuple(self.tiles[int(number)] for number in parts)
 
     def _refilled(self, move: dict[str, Any]) -> tuple[tuple[int, Tile], ...]:
         drawn = {entry["tile_id"] if isinstance(entry, dict) else entry for entry in move["drawn"]["tiles"]}
-        return tuple((i, self.tiles[id]) for i, id in enumerate(move["after"]["board"]) if id in drawn)
+        return tuple((i, self.tiles[number]) for i, number in enumerate(move["after"]["board"]) if number in drawn)
 
     def _take(self, player: int, moves: list[dict[str, Any]], refill: Refill | None) -> Take:
         args = moves[0]["call"]["args"]
@@ -183,7 +187,7 @@ class Recording:
         drawn = moves[0]["drawn"]
         if character.text == "queen":
             ids = [e["tile_id"] if isinstance(e, dict) else e for e in drawn.get("tiles") or []]
-            return play._replace(tiles=tuple(self.tiles[id] for id in ids))
+            return play._replace(tiles=tuple(self.tiles[number] for number in ids))
         for move in moves[1:]:
             args, state = move["call"]["args"], move["state"]
             match state:
@@ -206,14 +210,19 @@ class Recording:
 
     def _joined(self, ids: str) -> str | None:
         """The good of tiles added to a set; None where all are wild and the answer that follows names it."""
-        return next((good for id in ids.split(";") if (good := self.goods.get(int(id)))), None)
+        return next((good for number in ids.split(";") if (good := self.goods.get(int(number)))), None)
 
     def bonus(self) -> tuple[int, ...]:
         """The debens drawn in the final scoring: what the last move drew beyond its action."""
         moves = [move for move in self.game["moves"] if move["accepted"] and not move.get("undone")]
         last = moves[-1]
         held = moves[-2]["after"]["debens"] if len(moves) > 1 else self.game["start"]["debens"]
-        drawn = [DEBENS[id] for player in self.ids for id in last["after"]["debens"][player] if id not in held[player]]
+        drawn = [
+            DEBENS[number]
+            for player in self.ids
+            for number in last["after"]["debens"][player]
+            if number not in held[player]
+        ]
         for value in self._kept(list(self.actions())[-1], last):
             drawn.remove(value)
         return tuple(drawn)

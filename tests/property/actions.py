@@ -6,7 +6,19 @@ from random import Random
 from typing import Any
 
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pass, Pick, Play, Refill, Sell, Take
-from sobek_rules.games.duel.pieces import BACKS, BOX, DEBENS, LETTERS, LINES, MARKS, PRIESTS, SQUARES, STATUE, TOKENS, Tile
+from sobek_rules.games.duel.pieces import (
+    BACKS,
+    BOX,
+    DEBENS,
+    LETTERS,
+    LINES,
+    MARKS,
+    PRIESTS,
+    SQUARES,
+    STATUE,
+    TOKENS,
+    Tile,
+)
 from sobek_rules.games.duel.state import State
 from sobek_rules.variant import Variant
 
@@ -95,12 +107,13 @@ class Listed:
             case Play():  # a choice told of a character that has none to make
                 return Play(action.player, action.character) in self._exact
             case Take() if not (self._state.market or ())[action.square]:  # a refill, and the tile that it lays there
-                return any(action._replace(refill=refill, line=None) in self._exact for refill in (None, Refill()))
+                plain = (action._replace(refill=refill, line=None) for refill in (None, Refill()))
+                return any(one in self._exact or one in self._open for one in plain)
             case _:
                 return False
 
     def _short(self, action: Action) -> Action:
-        """The action without what goes without saying: the order of tiles, the only good, the line that the marks give."""
+        """The action without what goes without saying: the order of tiles, their only good, the line of the marks."""
         match action:
             case Take():
                 return self._short_take(action)
@@ -127,9 +140,9 @@ class Listed:
             action = action._replace(swap=0)
         if here is not None and action.line == here.mark and self._admitted["ankh.turned-by"] == ("tile",):
             action = action._replace(line=None)
-        if not self._state.extra and ankh is not None and ankh >= 0 and line is not None:
-            if not any(market[square] for square in LINES[ankh][line]):
-                return action._replace(refill=None)
+        on_board = not self._state.extra and ankh is not None and ankh >= 0 and line is not None
+        if on_board and not any(market[square] for square in LINES[ankh or 0][line or ""]):
+            return action._replace(refill=None)
         return action
 
 
@@ -170,7 +183,7 @@ def _mutated_take(state: State, action: Take, random: Random) -> Take:
         {"swap": random.choice((0, *DEBENS))},
         {"refill": None if action.refill else Refill()},
     ]
-    if action.refill is None:
+    if action.refill is None and (state.market or ())[action.square]:
         changes.append({"tile": random.choice((*BOX, *(here for here in state.market or () if here)))})
     return action._replace(**random.choice(changes))
 

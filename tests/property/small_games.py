@@ -20,6 +20,7 @@ class Do(NamedTuple):
 
     @property
     def kind(self) -> str:
+        """The only verb."""
         return "do"
 
 

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, core, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from sobek_rules.documents import parse
 from sobek_rules.game import Needs, Settled, Unnoted
 from sobek_rules.games.duel import GAME
 from sobek_rules.games.duel.actions import Action, Take
@@ -20,7 +21,7 @@ from sobek_rules.games.duel.state import State
 from sobek_rules.judge import Ruling, World, advance, lawful, rule_on
 from sobek_rules.library import Library
 from sobek_rules.model import Answer
-from sobek_rules.scenario import Scenario, Step
+from sobek_rules.scenario import Scenario, Step, load
 from sobek_rules.variant import Stance, Variant
 
 #: Multiplies the number of examples: `LAWS=20 pytest tests/property`.
@@ -64,7 +65,12 @@ REFERENCE = GAME.reference
 
 @cache
 def text(name: str) -> Variant:
-    """A text by name: shipped, shipped and read strictly (`strict NAME`), a reading at random (`reading N`), one with gaps (`open N`)."""
+    """
+    A text by name.
+
+    It is a shipped one, a shipped one read strictly (`strict NAME`), one that answers everything at random
+    (`reading N`), or one that is silent at random (`open N`).
+    """
     kind, _, rest = name.partition(" ")
     match kind:
         case "strict":
@@ -97,6 +103,14 @@ def _opened(seed: str) -> Variant:
     return replace(found, says={**found.says, **says})
 
 
+def assuming(**answers: Answer) -> Variant:
+    """The reference with some answers replaced; a double underscore is a dot, a single one a hyphen."""
+    found = text(REFERENCE)
+    for question, answer in answers.items():
+        found = found.assuming(question.replace("__", ".").replace("_", "-"), answer)
+    return found
+
+
 def shipped() -> SearchStrategy[str]:
     """The shipped texts."""
     return st.sampled_from(SHIPPED)
@@ -127,6 +141,13 @@ def assumptions() -> SearchStrategy[tuple[str, Answer]]:
 # Games.
 
 
+def written(text: str) -> State:
+    """The state that a scenario's keys describe."""
+    document = parse(f"scenario: A position\ngame: {GAME.name}\nplayers: [ana, ben]\n{text}".encode(), "position.yaml")
+    start: State = load(document, {GAME.name: GAME}).start
+    return start
+
+
 class Moment(NamedTuple):
     """One moment of a random game, and what was done there."""
 
@@ -142,19 +163,19 @@ def dealt(random: Random) -> State:
 @cache
 def game(seed: int, name: str = REFERENCE) -> tuple[Moment, ...]:
     """A random game under a text that settles everything, to its end or as far as it comes."""
-    random, moments = randomness("game", seed, name), []
+    random, played = randomness("game", seed, name), list[Moment]()
     state = dealt(random)
-    while len(moments) < _LONGEST:
+    while len(played) < _LONGEST:
         found = move((World(state),), random, text(name))
         if found is None:
             break
         action, ruling = found
-        moments.append(Moment(state, action))
+        played.append(Moment(state, action))
         after = ruling.branches[0].after
         if after is None:
             break
         state = after
-    return tuple(moments)
+    return tuple(played)
 
 
 def move(worlds: tuple[World, ...], random: Random, judge: Variant) -> tuple[Action, Ruling] | None:
@@ -187,7 +208,8 @@ def _tried(state: State, random: Random, judge: Variant) -> Iterator[Action]:
             return
         kind = random.choices(list(found), [_OFTEN[kind] for kind in found])[0]
         of_kind = found[kind]
-        yield _told(complete(state, of_kind.pop(random.randrange(len(of_kind))), random), state, judge, random)
+        action = complete(state, of_kind.pop(random.randrange(len(of_kind))), random)
+        yield _told(action, state, judge, random)
         if not of_kind:
             del found[kind]
 
@@ -210,7 +232,9 @@ def moments(names: SearchStrategy[str] | None = None) -> SearchStrategy[Moment]:
         played = game(seed, name)
         return played[at % len(played)]
 
-    return st.builds(pick, st.integers(0, _GAMES - 1), names or st.just(REFERENCE), st.integers(0, _LONGEST - 1))
+    return st.builds(
+        pick, st.integers(0, _GAMES - 1), st.just(REFERENCE) if names is None else names, st.integers(0, _LONGEST - 1)
+    )
 
 
 # Stories: some random steps from a moment on.
@@ -221,7 +245,8 @@ def story(seed: int, at: int, name: str, most: int) -> Scenario:
     """A scenario of random steps, one in four a probe, from a moment of a game on; no two are alike."""
     played, judge, random = game(seed), text(name), randomness("story", seed, at, name)
     start = played[at % len(played)].state
-    worlds, steps = (World(start),), list[Step]()
+    worlds: tuple[World, ...] = (World(start),)
+    steps: list[Step] = []
     while len(steps) < most and 0 < len(worlds) <= _MOST_WORLDS:
         found = move(worlds, random, judge)
         if found is None:

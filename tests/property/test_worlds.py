@@ -8,9 +8,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from small_games import ACTIONS, BruteForce, Do, every_reading, small_game
-from strategies import GAME, Moment, law, moments, move, open_texts, randomness, text
+from strategies import Moment, law, moments, move, open_texts, randomness, text
 
-from sobek_rules.game import Game, Needs, Rules
+from sobek_rules.game import Game, Rules
+from sobek_rules.games.duel import GAME
 from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.state import State
 from sobek_rules.judge import Readings, Ruling, World, advance, outlook, rule_on
@@ -18,6 +19,9 @@ from sobek_rules.model import Answer, Assumptions, Verdict
 from sobek_rules.variant import Variant
 
 SEEDS = st.integers(0, 10**9)
+
+#: What is asked of a state under a reading.
+Run = Callable[[Any, Rules], Any]
 
 
 def agreed(verdicts: Mapping[Assumptions, Verdict]) -> Verdict:
@@ -57,9 +61,12 @@ def assert_merged(worlds: tuple[World, ...], readings: Readings) -> None:
             assert not {rest | {(question, other)} for other in readings.admitted[question]} <= alike
 
 
-def play_both(game: Game, readings: Readings, every: Sequence[Assumptions], actions: Iterable[Any], start: Any, score: Any) -> None:
+def play_both(
+    game: Game, readings: Readings, every: Sequence[Assumptions], actions: Iterable[Any], start: Any, score: Run
+) -> None:
     """Play actions in worlds and reading by reading; every third is only judged."""
-    worlds, brute = (World(start),), BruteForce(game, start, every)
+    worlds: tuple[World, ...] = (World(start),)
+    brute = BruteForce(game, start, every)
     for number, action in enumerate(actions):
         ruling, verdicts = rule_on(game, readings, worlds, action), brute.judge(action)
         assert_same(ruling, verdicts, brute)
@@ -74,7 +81,7 @@ def play_both(game: Game, readings: Readings, every: Sequence[Assumptions], acti
             return
 
 
-def assert_same_outlook(worlds: tuple[World, ...], readings: Readings, brute: BruteForce, run: Callable[[Any, Rules], Any]) -> None:
+def assert_same_outlook(worlds: tuple[World, ...], readings: Readings, brute: BruteForce, run: Run) -> None:
     """Assert that what comes out in the worlds is what comes out in the readings."""
     found = outlook(readings, worlds, run)
     for reading, state in brute.alive.items():
@@ -101,7 +108,9 @@ def asked_in(rulings: Iterable[Ruling]) -> dict[str, None]:
 
 def walk(start: State, judge: Variant, random: Random) -> tuple[list[Action], dict[str, Sequence[Answer]]]:
     """Random actions from a state on, and the questions open in the text that they ask, as long as those are few."""
-    worlds, actions, admitted = (World(start),), [], dict[str, Sequence[Answer]]()
+    worlds: tuple[World, ...] = (World(start),)
+    actions: list[Action] = []
+    admitted: dict[str, Sequence[Answer]] = {}
     while worlds and len(actions) < 6 and (found := move(worlds, random, judge)):
         asked = {q: judge.readings.admitted[q] for q in (*admitted, *asked_in([found[1]]))}
         if prod(map(len, asked.values())) > MOST_READINGS:

@@ -1,0 +1,124 @@
+"""Every question is asked in some shipped scenario, and every answer to it makes a difference in one."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from sobek_rules import documents, scenario
+from sobek_rules.compare import asked, outcome
+from sobek_rules.game import Game, Settled
+from sobek_rules.games import GAMES
+from sobek_rules.judge import Readings
+from sobek_rules.library import Library, bundled
+from sobek_rules.model import Answer, Assumptions
+from sobek_rules.replay import replay
+from sobek_rules.scenario import Scenario
+from sobek_rules.variant import Variant
+
+BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
+EVERY_QUESTION = pytest.mark.parametrize(
+    ("game", "question"), [(game.name, question) for game in GAMES for question in game.questions]
+)
+
+#: Questions with two answers that no shipped scenario tells apart, and why none can. To stay empty if it can.
+EXCUSES: dict[tuple[str, Answer, Answer], str] = {}
+
+
+class Watched(Settled):
+    """Answers that note which of them were looked at, whether that is cited or not."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, settled: Settled, seen: set[str]) -> None:
+        super().__init__(settled)
+        self.seen = seen
+
+    def __getitem__(self, question: str) -> Answer:
+        self.seen.add(question)
+        return super().__getitem__(question)
+
+
+class Watching(Readings):
+    """Readings whose answers are watched."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant.readings.admitted)
+        self.seen: set[str] = set()
+
+    def settled(self, assumptions: Assumptions) -> Settled:
+        """The answers, watched."""
+        return Watched(super().settled(assumptions), self.seen)
+
+
+@cache
+def reference(game: str) -> Variant:
+    """The reference of a game."""
+    return Library().variant(BY_NAME[game].reference)
+
+
+@cache
+def scenarios(game: str) -> tuple[Scenario, ...]:
+    """The shipped scenarios of a game."""
+    paths = sorted((bundled("scenarios") / game).rglob("*.yaml"))
+    return tuple(scenario.load(documents.read(path), BY_NAME) for path in paths)
+
+
+@cache
+def seen(game: str) -> tuple[tuple[Scenario, frozenset[str]], ...]:
+    """Each scenario with the questions that it comes to under the reference."""
+    return tuple((one, _watched(one, reference(game))) for one in scenarios(game))
+
+
+def _watched(found: Scenario, variant: Variant) -> frozenset[str]:
+    watched, watching = replace(variant), Watching(variant)
+    object.__setattr__(watched, "readings", watching)
+    outcome(replay(found, watched))
+    return frozenset(watching.seen)
+
+
+def every_pair(game: str, question: str) -> set[frozenset[Answer]]:
+    """Every two answers to a question."""
+    return {frozenset(pair) for pair in combinations(BY_NAME[game].questions[question].answers, 2)}
+
+
+@cache
+def told_apart(game: str, question: str) -> frozenset[frozenset[Answer]]:
+    """The pairs of answers that some shipped scenario tells apart, all else answered as in the reference."""
+    pairs, domain = every_pair(game, question), BY_NAME[game].questions[question].answers
+    found: set[frozenset[Answer]] = set()
+    for one in _asking(game, question):
+        if found == pairs:
+            break
+        came = {answer: outcome(replay(one, reference(game).assuming(question, answer))) for answer in domain}
+        found |= {frozenset((a, b)) for a, b in combinations(came, 2) if came[a] != came[b]}
+    return frozenset(found)
+
+
+def _asking(game: str, question: str) -> Iterator[Scenario]:
+    """The scenarios that come to a question; where none of them does, another answer to it changes nothing."""
+    return (one for one, questions in seen(game) if question in questions)
+
+
+@EVERY_QUESTION
+def test_every_question_is_asked_in_a_scenario(game: str, question: str) -> None:
+    """Some shipped scenario asks it under the reference, so that a ruling or a tally there cites it."""
+    assert any(question in asked(replay(one, reference(game))) for one in _asking(game, question))
+
+
+@EVERY_QUESTION
+def test_every_answer_makes_a_difference_in_a_scenario(game: str, question: str) -> None:
+    """For every two answers there is a shipped scenario that comes out otherwise, unless an excuse says why not."""
+    excused = {frozenset((one, other)) for asked_one, one, other in EXCUSES if asked_one == question}
+
+    assert every_pair(game, question) - excused == told_apart(game, question)
+
+
+def test_excuses_are_for_questions_that_there_are() -> None:
+    """No excuse outlives its question."""
+    domains = {question.id: question.answers for game in GAMES for question in game.questions.values()}
+
+    assert all(one in domains[question] and other in domains[question] for question, one, other in EXCUSES)
+    assert all(EXCUSES.values())
