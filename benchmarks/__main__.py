@@ -54,7 +54,7 @@ def _judging() -> None:
 
     def explained() -> int:
         for state, actions in played:
-            worlds = (World(state),)
+            worlds: tuple[World, ...] = (World(state),)
             for action in actions:
                 worlds = advance(rule_on(GAME, found, worlds, action), found)
         return sum(len(actions) for _, actions in played)

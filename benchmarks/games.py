@@ -20,7 +20,7 @@ def readings() -> Readings:
 
 def play_out(state: Any, rules: Rules, admitted: Any, random: Random, most: int = 1000) -> list[Any]:
     """The actions of a game played at random to its end, or for some steps."""
-    actions = []
+    actions: list[Any] = []
     while len(actions) < most and not GAME.over(state, rules):
         open_ones = list(GAME.candidates(state, state.to_move, admitted))
         random.shuffle(open_ones)

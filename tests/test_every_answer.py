@@ -6,14 +6,15 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from support import asked
 
 from sobek_rules import documents, scenario
-from sobek_rules.compare import asked, outcome
 from sobek_rules.game import Game, Settled
 from sobek_rules.games import GAMES
 from sobek_rules.judge import Readings
 from sobek_rules.library import Library, bundled
 from sobek_rules.model import Answer, Assumptions
+from sobek_rules.outcome import outcome
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import REFERENCE, SHIPPED, law, open_texts, stories, story, text, written
 
-from sobek_rules.compare import Comparer, outcome
-from sobek_rules.compare import given as given_answers
+from sobek_rules.compare import Comparer
 from sobek_rules.games.duel import GAME
 from sobek_rules.judge import Outlook
 from sobek_rules.library import Library
 from sobek_rules.model import Verdict
+from sobek_rules.outcome import outcome
 from sobek_rules.render.machine import as_json
 from sobek_rules.render.report import replays
 from sobek_rules.replay import Replay, replay
@@ -31,9 +31,6 @@ ROOT = Path(__file__).parents[2]
 #: Prints every shipped scenario's report under every text that it speaks about.
 ALL_REPORTS = """
 from sobek_rules import documents, scenario
-from sobek_rules.compare import Comparer, outcome
-from sobek_rules.compare import given as given_answers
-from sobek_rules.judge import Outlook
 from sobek_rules.library import Library, folders
 from sobek_rules.render.machine import as_json
 from sobek_rules.render.report import replays
@@ -158,7 +155,8 @@ def test_the_causes_of_a_difference_account_for_it(scenario: Scenario, one: str,
         for cause in difference.causes:
             for size in range(len(cause) + 1):
                 for some in combinations(cause, size):
-                    found = outcome(replay(scenario, given_answers(text(one), text(other), some))).get(difference.item)
+                    mixed = text(one).with_says({question: text(other).says[question] for question in some})
+                    found = outcome(replay(scenario, mixed)).get(difference.item)
 
                     assert (found == difference.values[1]) == (size == len(cause))
 
