@@ -30,9 +30,8 @@ def comparable(variants: Sequence[Variant]) -> None:
     """Raise `BadInput` unless these are two or more different variants of one game."""
     names = [variant.name for variant in variants]
     if len(variants) < 2:
-        raise BadInput(
-            Problem("", 0, 0, f"{', '.join(names) or 'nothing'} alone cannot be compared", "name two variants")
-        )
+        what = f"{names[0]} alone cannot be compared" if names else "no variants are named"
+        raise BadInput(Problem("", 0, 0, what, "name another" if names else "name two"))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise BadInput(Problem("", 0, 0, f"{twice} is named twice", "compare it with another"))

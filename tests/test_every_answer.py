@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from support import asked
 
 from sobek_rules import documents, scenario
 from sobek_rules.game import Game, Settled
@@ -14,7 +15,7 @@ from sobek_rules.judge import Readings
 from sobek_rules.library import Library, bundled
 from sobek_rules.model import Answer, Assumptions
 from sobek_rules.outcome import outcome
-from sobek_rules.replay import Replay, replay
+from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
@@ -51,19 +52,6 @@ class Watching(Readings):
     def settled(self, assumptions: Assumptions) -> Settled:
         """The answers, watched."""
         return Watched(super().settled(assumptions), self.seen)
-
-
-def _cited(played: Replay) -> set[str]:
-    """Every question that the findings, the entries and the tally of a replay cite."""
-    found: set[str] = set()
-    for judged in played.steps:
-        for branch in judged.ruling.branches if judged.ruling else ():
-            found |= {question for finding in branch.findings for question in finding.asked}
-            found |= {question for entry in branch.entries for question in entry.asked} | {*branch.effect_asked}
-    for tally in () if played.unreached else played.final().values:
-        if tally is not None:
-            found |= {*tally.asked, *(question for entry in tally.entries for question in entry.asked)}
-    return found
 
 
 @cache
@@ -118,7 +106,7 @@ def _asking(game: str, question: str) -> Iterator[Scenario]:
 @EVERY_QUESTION
 def test_every_question_is_asked_in_a_scenario(game: str, question: str) -> None:
     """Some shipped scenario asks it under the reference, so that a ruling or a tally there cites it."""
-    assert any(question in _cited(replay(one, reference(game))) for one in _asking(game, question))
+    assert any(question in asked(replay(one, reference(game))) for one in _asking(game, question))
 
 
 @EVERY_QUESTION

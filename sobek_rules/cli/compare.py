@@ -64,5 +64,7 @@ def _many(scenarios: "list[Scenario]", choice: options.Choice) -> "Report":
     comparable(found)
     if len(found) != 2:
         options.wrong("many scenarios are compared under two variants: name them with -V")
+    for scenario in scenarios:
+        options.suiting(scenario, found)
     comparer = Comparer(*found)
     return compared.summary([comparer.compare(scenario) for scenario in options.progress(scenarios, "comparing")])

@@ -53,8 +53,9 @@ def explain(
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     if step is not None:
-        for report_of_step in _steps(what, step, choice, lang or ""):
-            options.show(report_of_step, format)
+        if question is not None:
+            options.wrong(f"--step {step} explains a ruling and not {question}; leave one of the two out")
+        options.show(_step(what, step, choice, lang or ""), format)
         return
     found = choice.read(choice.library.variant(what))
     questions = choice.library.games[found.game].questions
@@ -64,7 +65,7 @@ def explain(
     options.show(listed.says(found, questions, wanted, lang or ""), format)
 
 
-def _steps(path: str, step: int, choice: options.Choice, language: str) -> "list[Report]":
+def _step(path: str, step: int, choice: options.Choice, language: str) -> "Report":
     from sobek_rules.render import compared
     from sobek_rules.replay import advised, replay
 
@@ -73,4 +74,5 @@ def _steps(path: str, step: int, choice: options.Choice, language: str) -> "list
         options.no_step(f"--step {step}", scenario)
     played = [replay(scenario, one) for one in choice.of(scenario)]
     advisers = advised(played, lambda: choice.reference(scenario))
-    return [compared.step(one, one.steps[step - 1], advisers.get(one.variant.name), language) for one in played]
+    found = [(one, one.steps[step - 1], advisers.get(one.variant.name)) for one in played]
+    return compared.step(found, language)

@@ -105,9 +105,7 @@ class Choice:
     def _named(self, scenario: "Scenario", names: list[str]) -> "list[Variant]":
         names = self._wanted or names
         variants = [self.library.variant(name) for name in names]
-        foreign = next((one for one in variants if one.game != scenario.game.name), None)
-        if foreign is not None:
-            wrong(f"{foreign.name} is a variant of {foreign.game}, but {scenario.path} is about {scenario.game.name}")
+        suiting(scenario, variants)
         return [self.read(variant) for variant in variants]
 
     def read(self, variant: "Variant") -> "Variant":
@@ -156,6 +154,13 @@ def wrong(what: str) -> NoReturn:
     from sobek_rules.errors import BadInput, Problem
 
     raise BadInput(Problem("", 0, 0, what))
+
+
+def suiting(scenario: "Scenario", variants: "list[Variant]") -> None:
+    """Stop where a variant is not one of the scenario's game."""
+    foreign = next((one for one in variants if one.game != scenario.game.name), None)
+    if foreign is not None:
+        wrong(f"{foreign.name} is a variant of {foreign.game}, but {scenario.path} is about {scenario.game.name}")
 
 
 def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:

@@ -102,14 +102,21 @@ def _accounts(compared: Sequence[Comparison]) -> tuple[str, ...]:
     return tuple(compared[0].one.scenario.game.accounts)
 
 
-def step(played: Replay, judged: Judged, adviser: Replay | None, language: str) -> Report:
-    """Everything about one ruling: findings, readings, and what would make it come out otherwise."""
-    citing = Citing(played, language)
-    game, names = played.scenario.game, played.scenario.players
-    report = {
+def step(found: Sequence[tuple[Replay, Judged, Replay | None]], language: str) -> Report:
+    """Everything about the rulings on one step: for each variant its replay, the step, and the reference's replay."""
+    return {
         "report": "step",
         "version": VERSION,
-        "scenario": scenario_head(played.scenario),
+        "scenario": scenario_head(found[0][0].scenario),
+        "columns": [_ruling(played, judged, adviser, language) for played, judged, adviser in found],
+    }
+
+
+def _ruling(played: Replay, judged: Judged, adviser: Replay | None, language: str) -> Report:
+    """One ruling: findings, readings, and what would make it come out otherwise."""
+    citing = Citing(played, language)
+    game, names = played.scenario.game, played.scenario.players
+    report: Report = {
         "variant": variant_head(played.variant),
         "step": citing.step(judged, Citing(adviser, language) if adviser else None),
     }

@@ -5,7 +5,7 @@ from html import escape
 from string import Template
 
 from sobek_rules.render.report import Report
-from sobek_rules.render.wording import answer_words, cell_words
+from sobek_rules.render.wording import answer_words, cell_words, diff_words, names_of
 
 _PAGE = Template("""\
 <!doctype html>
@@ -41,9 +41,7 @@ def render(report: Report) -> str:
     names = [variant["name"] for variant in report["variants"]]
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = [f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>', "<tbody>", *_rows(report), "</tbody>"]
-    every = report["alike"] + report["different"]
-    count = f"{every} questions, {report['alike']} alike, {report['different']} not."
-    return _PAGE.substitute(title=escape(" and ".join(names)), rows="\n".join(rows), count=escape(count))
+    return _PAGE.substitute(title=escape(names_of(report)), rows="\n".join(rows), count=escape(diff_words(report)))
 
 
 def _rows(report: Report) -> Iterator[str]:

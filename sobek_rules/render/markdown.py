@@ -12,6 +12,7 @@ from sobek_rules.render.wording import (
     answer_words,
     cell_words,
     check_words,
+    diff_words,
     ending_words,
     finding_words,
     number,
@@ -20,6 +21,7 @@ from sobek_rules.render.wording import (
     rule_words,
     signed,
     step_words,
+    summary_words,
 )
 
 _SPECIAL = str.maketrans({c: f"\\{c}" for c in "\\`*_[]<>|#"})
@@ -162,7 +164,7 @@ def _diff(report: Report) -> Iterator[str]:
         heads, ([f"{row['question']}: {row['asks']}", *map(_said, row["says"])] for row in report["rows"])
     )
     yield ""
-    yield f"{report['alike'] + report['different']} questions, {report['alike']} alike, {report['different']} not."
+    yield _text(diff_words(report))
 
 
 def _said(said: Report) -> str:
@@ -173,6 +175,8 @@ def _said(said: Report) -> str:
 def _matrix(report: Report) -> Iterator[str]:
     heads = ["question", *(variant["name"] for variant in report["variants"])]
     yield from _table(heads, ([row["question"], *map(cell_words, row["says"])] for row in report["rows"]))
+    yield ""
+    yield _text(diff_words(report))
 
 
 def _compare(report: Report) -> Iterator[str]:
@@ -187,22 +191,27 @@ def _compare(report: Report) -> Iterator[str]:
 
 def _step(report: Report) -> Iterator[str]:
     yield from _head(report["scenario"])
-    yield from _reasons({"variant": report["variant"], "steps": [report["step"]]})
-    for one in report.get("by_answer", ()):
+    for column in report["columns"]:
+        yield from _reasons({"variant": column["variant"], "steps": [column["step"]]})
+        if column["step"]["verdict"] is not None:
+            yield from _flips(column)
+            yield ""
+
+
+def _flips(column: Report) -> Iterator[str]:
+    for one in column["by_answer"]:
         yield f"- if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}"
-    for one in report.get("by_position", ()):
+    for one in column["by_position"]:
         yield f"- {_text(one['words'])}: {one['verdict']}"
-    for one in report.get("nearest", ()):
+    for one in column["nearest"]:
         yield f"- nearest that is not illegal: {_text(one['action'])} ({one['verdict']})"
 
 
 def _comparison(report: Report) -> Iterator[str]:
+    yield from (f"{_text(summary_words(report))}.", "")
     heads = ["because of", *report["kinds"], "scenarios"]
-    rows = (
-        [cause_words([row["causes"]] if row["causes"] else []), *row["counts"].values(), len(row["scenarios"])]
-        for row in report["rows"]
-    )
-    yield from _table(heads, rows)
+    rows = ([cause_words([row["causes"]]), *row["counts"].values(), len(row["scenarios"])] for row in report["rows"])
+    yield from _table(heads, rows) if report["rows"] else ()
 
 
 _LAYOUTS: dict[str, Any] = {

@@ -45,6 +45,11 @@ class Style:
         yield f"{lines[-1]}{gap}{self.paint(right, as_what)}"
 
 
+def fold(text: str, width: int) -> str:
+    """Text for the cell of a table, broken at blanks and hyphens."""
+    return "\n".join(wrap(text, width, break_long_words=False))
+
+
 def style_for(stream: object, environment: os._Environ[str] | dict[str, str] = os.environ) -> Style:
     """The style that fits a stream: NO_COLOR, TERM=dumb and FORCE_COLOR are heeded, pipes get 80 plain columns."""
     terminal = bool(getattr(stream, "isatty", lambda: False)())

@@ -38,6 +38,11 @@ def _compare(report: Report, style: Style) -> Iterator[str]:
     yield from text_compared.partings(report, style)
 
 
+def _one_step(report: Report, style: Style) -> Iterator[str]:
+    yield from _head(report["scenario"], style)
+    yield from text_compared.step(report, style)
+
+
 def _replay(report: Report, style: Style) -> Iterator[str]:
     yield from _head(report["scenario"], style)
     columns = report["columns"]
@@ -345,5 +350,5 @@ _LAYOUTS: dict[str, Any] = {
     "matrix": text_compared.matrix,
     "compare": _compare,
     "comparison": text_compared.comparison,
-    "step": text_compared.step,
+    "step": _one_step,
 }

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from sobek_rules.render.report import Report
-from sobek_rules.render.style import Style
-from sobek_rules.render.wording import answer_words, cell_words, number, step_words
+from sobek_rules.render.style import Style, fold
+from sobek_rules.render.wording import answer_words, cell_words, diff_words, step_words, summary_words
 
 
 def diff(report: Report, style: Style) -> Iterator[str]:
     """What texts say, one under the other, question by question."""
     for row in report["rows"]:
         mark = " (alike)" if row["equal"] else ""
-        yield from style.fill(f"{style.paint(row['question'], 'strong')}: {row['asks']}{mark}", hanging="   ")
+        first, *rest = style.fill(f"{row['question']}: {row['asks']}{mark}", hanging="   ")
+        yield from (first.replace(row["question"], style.paint(row["question"], "strong"), 1), *rest)
         for variant, said in zip(report["variants"], row["says"], strict=True):
             yield from style.fill(f"{variant['name']}: {answer_words(said)}", "   ", "     ")
             for clause in said["clauses"]:
@@ -20,15 +21,7 @@ def diff(report: Report, style: Style) -> Iterator[str]:
             if said["stance"] in ("silence", "ambiguity") and said.get("note"):
                 yield from style.fill(f"Note: {said['note']}", "     ", "       ")
         yield ""
-    yield _count(report)
-
-
-def _count(report: Report) -> str:
-    names = " and ".join(variant["name"] for variant in report["variants"])
-    every = report["alike"] + report["different"]
-    if not report["different"]:
-        return f"{names} agree on all {every} questions."
-    return f"{names}: {number(every, 'question')}, {report['alike']} alike, {report['different']} not."
+    yield from style.fill(diff_words(report))
 
 
 def matrix(report: Report, style: Style) -> Iterator[str]:
@@ -36,15 +29,14 @@ def matrix(report: Report, style: Style) -> Iterator[str]:
     from tabulate import tabulate
 
     heads = ["question", *(variant["name"].split("/", 1)[-1] for variant in report["variants"])]
-    room = (style.width - max((len(row["question"]) for row in report["rows"]), default=8)) // (len(heads) - 1) - 2
-    fold = Style(width=max(room, 9))
-    rows = [
-        [row["question"], *("\n".join(fold.fill(cell_words(said))) for said in row["says"])] for row in report["rows"]
-    ]
-    yield from tabulate(rows, headers=heads, disable_numparse=True).splitlines()
-    yield ""
-    yield "~ read so, not said outright; | ambiguous; - silent"
-    yield from style.fill(_count(report))
+    longest = max((len(row["question"]) for row in report["rows"]), default=8)
+    room = max((style.width - longest) // (len(heads) - 1) - 2, 9)
+    rows = [[row["question"], *(fold(cell_words(said), room) for said in row["says"])] for row in report["rows"]]
+    if rows:
+        yield from tabulate(rows, headers=heads, disable_numparse=True).splitlines()
+        yield ""
+        yield "~ read so, not said outright; | ambiguous; - silent"
+    yield from style.fill(diff_words(report))
 
 
 def partings(report: Report, style: Style) -> Iterator[str]:
@@ -75,8 +67,6 @@ def _by_cause(differences: list[Report]) -> dict[str, list[Report]]:
 
 def cause_words(causes: list[list[str]]) -> str:
     """The smallest sets of questions that account for something."""
-    if not causes:
-        return "more than three questions together"
     return ", or of ".join(" with ".join(cause) for cause in causes)
 
 
@@ -84,25 +74,31 @@ def comparison(report: Report, style: Style) -> Iterator[str]:
     """Many scenarios under two texts, by cause."""
     from tabulate import tabulate
 
-    names = " and ".join(variant["name"] for variant in report["variants"])
-    yield from style.fill(
-        f"{number(report['scenarios'], 'scenario')} under {names}, {report['different']} come out differently."
-    )
+    yield from style.fill(f"{summary_words(report)}.")
     if report["rows"]:
-        fold = Style(width=max(style.width - 13 * len(report["kinds"]), 28))
-        heads = ["because of", *report["kinds"]]
-        rows = [
-            ["\n".join(fold.fill(cause_words([row["causes"]] if row["causes"] else []))), *row["counts"].values()]
-            for row in report["rows"]
-        ]
+        kinds = report["kinds"]
+        room = Style(width=max(style.width - sum(len(kind) + 2 for kind in kinds), 20))
+        causes = ["\n".join(room.fill(cause_words([row["causes"]]))) for row in report["rows"]]
+        counts = [[f"{count:,}" if count else "-" for count in row["counts"].values()] for row in report["rows"]]
+        longest = max(len(line) for cause in causes for line in cause.splitlines())
+        rule = ["-" * length for length in (longest, *map(len, kinds))]
+        rows = [["because of", *kinds], rule, *([cause, *count] for cause, count in zip(causes, counts, strict=True))]
+        align = ["left", *["right"] * len(kinds)]
         yield ""
-        yield from tabulate(rows, headers=heads).splitlines()
+        # As rows, since tabulate makes columns with heads wider than the heads.
+        yield from tabulate(rows, tablefmt="plain", disable_numparse=True, colalign=align).splitlines()
 
 
 def step(report: Report, style: Style) -> Iterator[str]:
-    """Everything about one ruling."""
-    found = report["step"]
-    yield from style.fill(f"Under {report['variant']['name']}: {report['variant']['title']}")
+    """Everything about the rulings on one step, one text after the other."""
+    for at, column in enumerate(report["columns"]):
+        yield from [""] * bool(at)
+        yield from _ruling(column, style)
+
+
+def _ruling(column: Report, style: Style) -> Iterator[str]:
+    found, variant = column["step"], column["variant"]
+    yield from style.fill(f"Under {variant['name']}: {variant['title']}")
     yield ""
     if found["verdict"] is None:
         yield from style.pair(f"{found['number']}  {step_words(found)}", "NOT REACHED")
@@ -110,12 +106,12 @@ def step(report: Report, style: Style) -> Iterator[str]:
         return
     yield from style.pair(f"{found['number']}  {step_words(found)}", found["verdict"].upper(), found["verdict"])
     yield ""
-    yield "Every rule that had something to say:"
+    yield "Every rule that had something to say:" if found["findings"] else "No rule had anything to say."
     cited: set[str] = set()
     for finding in found["findings"]:
         yield from _finding(finding, style, cited)
-    yield from _readings(report, style)
-    yield from _flips(report, style)
+    yield from _readings(column, style)
+    yield from _flips(column, style)
 
 
 def _finding(finding: Report, style: Style, cited: set[str]) -> Iterator[str]:
@@ -136,27 +132,27 @@ def _finding(finding: Report, style: Style, cited: set[str]) -> Iterator[str]:
             yield f"       {clause['path']}:{clause['line']}"
 
 
-def _readings(report: Report, style: Style) -> Iterator[str]:
-    if len({reading["verdict"] for reading in report["readings"]}) < 2:
+def _readings(column: Report, style: Style) -> Iterator[str]:
+    if len({reading["verdict"] for reading in column["readings"]}) < 2:
         return
     yield ""
     yield "Reading by reading:"
-    for reading in report["readings"]:
+    for reading in column["readings"]:
         conditions = " and ".join(f"{question} is {answer}" for question, answer in reading["if"].items())
         yield from style.fill(f"if {conditions}: {reading['verdict']}", "   ", "     ")
 
 
-def _flips(report: Report, style: Style) -> Iterator[str]:
-    rows = [f"if {one['question']} were {one['answer']}: {one['verdict']}" for one in report["by_answer"]]
-    rows += [f"{one['words']}: {one['verdict']}" for one in report["by_position"]]
+def _flips(column: Report, style: Style) -> Iterator[str]:
+    rows = [f"if {one['question']} were {one['answer']}: {one['verdict']}" for one in column["by_answer"]]
+    rows += [f"{one['words']}: {one['verdict']}" for one in column["by_position"]]
     if rows:
         yield ""
         yield "It would come out otherwise"
         for row in rows:
             yield from style.fill(row, "   ", "     ")
-    if report["nearest"]:
+    if column["nearest"]:
         yield ""
         yield "The nearest that is not illegal:"
-        for one in report["nearest"]:
+        for one in column["nearest"]:
             verdict = "" if one["verdict"] == "legal" else f" ({one['verdict']})"
             yield from style.fill(f"{one['action']}{verdict}", "   ", "     ")

@@ -135,6 +135,27 @@ def cell_words(citation: Report) -> str:
     return answers[0]
 
 
+def diff_words(report: Report) -> str:
+    """On how many questions texts agree."""
+    names = names_of(report)
+    every = report["alike"] + report["different"]
+    if not report["different"]:
+        return f"{names} agree on all {every} questions."
+    return f"{names}: {number(every, 'question')}, {report['alike']} alike, {report['different']} not."
+
+
+def summary_words(report: Report) -> str:
+    """How many scenarios come out differently under two texts."""
+    differ = f"{report['different']:,} {'comes' if report['different'] == 1 else 'come'} out differently"
+    return f"{number(report['scenarios'], 'scenario')} under {names_of(report)}, {differ}"
+
+
+def names_of(report: Report) -> str:
+    """The variants of a report: `A, B and C`."""
+    *most, last = (variant["name"] for variant in report["variants"])
+    return " and ".join(filter(None, (", ".join(most), last)))
+
+
 def price(action: Report) -> str:
     """What an open action costs, or what its verdict hangs on."""
     if action["verdict"] == "undetermined":
