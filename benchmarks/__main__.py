@@ -36,7 +36,10 @@ def _files() -> None:
         steps = generate(Path(folder), FILES, STEPS)
         taken = timing.process("-m", "sobek_rules", "check", folder, runs=2)
         each = taken / FILES
-        print(f"sobek check, {FILES} scenarios with {steps} steps: {FILES / taken:.0f} files/s, start-up included;", end=" ")
+        print(
+            f"sobek check, {FILES} scenarios with {steps} steps: {FILES / taken:.0f} files/s, start-up included;",
+            end=" ",
+        )
         print(f"{bare / each:.1f} files in the time of a bare interpreter")
 
 
@@ -77,7 +80,7 @@ def _random_games() -> None:
 
     turns = timing.inside(timing.yardstick)
     rate = timing.inside(play, runs=3)
-    print(f"random games to the end, legal actions listed at every step: {rate:.1f}/s; one costs {turns / rate:,.0f} turns")
+    print(f"random games to the end, actions listed at every step: {rate:.1f}/s; one costs {turns / rate:,.0f} turns")
 
 
 def main() -> None:

@@ -14,7 +14,8 @@ def generate(folder: Path, count: int, steps: int) -> int:
     total = 0
     for number, (state, actions) in enumerate(games(count, steps)):
         told = tuple(
-            Step(number=n, player=action.player, action=action, line=0, verdict=legal) for n, action in enumerate(actions, 1)
+            Step(number=n, player=action.player, action=action, line=0, verdict=legal)
+            for n, action in enumerate(actions, 1)
         )
         scenario = Scenario(
             title=f"Random game {number}",

@@ -187,7 +187,11 @@ def _totals(played: Replay, wanted: Final, tallies: list[Tally]) -> Iterator[Fai
             at = players.index(name)
             values = _different(_of(tally.totals, account, at) for tally in tallies)
             agreed = _agrees(total, values)
-            yield None if agreed else _end(played, wanted, f"expected {account} of {name} {total}, came to {said(values)}")
+            yield (
+                None
+                if agreed
+                else _end(played, wanted, f"expected {account} of {name} {total}, came to {said(values)}")
+            )
 
 
 def _of(totals: Mapping[str, object], account: str, at: int) -> int | None:
@@ -216,7 +220,9 @@ def _end_reason(played: Replay, wanted: Final, found: Outlook[Tally | None], que
     rested = set(outcome(found).turns_on) or asked
     if question in rested:
         return None
-    return _end(played, wanted, f"expected to rest on {question}, rests on {', '.join(sorted(rested)) or 'no question'}")
+    return _end(
+        played, wanted, f"expected to rest on {question}, rests on {', '.join(sorted(rested)) or 'no question'}"
+    )
 
 
 def outcome(found: Outlook[Tally | None]) -> Outlook[object]:

@@ -30,7 +30,7 @@ class Problem(NamedTuple):
         return _one_line(f"{place}: {said}" if place else said)
 
 
-class BadInput(Exception):  # noqa: N818 - a verdict on the file, not an error of ours
+class BadInput(Exception):
     """A file or a command is wrong: the one exception for it, with every problem that was found."""
 
     def __init__(self, *problems: Problem) -> None:

@@ -154,7 +154,9 @@ def judge(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Finding, .
             asked = tuple(rules.asked)
             findings += [Finding(rule.__name__, Verdict.ILLEGAL, sentence, asked) for sentence in objections]
         elif lacking:
-            findings.append(Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {lacking}", tuple(rules.asked), lacking))
+            findings.append(
+                Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {lacking}", tuple(rules.asked), lacking)
+            )
         elif rules.asked:
             findings.append(Finding(rule.__name__, Verdict.LEGAL, "", tuple(rules.asked)))
     return tuple(findings)

@@ -59,7 +59,7 @@ class Library:
         return {game.name: game for game in GAMES}
 
     def names(self) -> list[str]:
-        """The names of all variants on all shelves, by game in the order of `GAMES`; plug-ins too, which are dear to find."""
+        """The names of all variants on all shelves, by game in the order of `GAMES`."""
         return [name for game in self.games for name in self._names(game, [bundled("variants"), *self._plugins()])]
 
     def judging(self, game: str) -> list[str]:
@@ -90,7 +90,7 @@ class Library:
         return self._index
 
     def variant(self, wanted: str) -> Variant:
-        """A variant by name (`duel/bga-en`, or `bga-en` where that is plain) or by path (`./mine.yaml`); raises `BadInput`."""
+        """A variant by name (`duel/bga-en`, or `bga-en` where that is plain) or path (`./mine.yaml`)."""
         if wanted.endswith(_FILES):
             return self._read(wanted)
         path = self._path(wanted) or self._path(self._whole(wanted))

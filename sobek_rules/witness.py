@@ -148,7 +148,8 @@ def _plainer(action: Any) -> Iterator[Any]:
 def _bare(scenario: Scenario) -> Scenario:
     """The scenario without its expectations."""
     steps = (
-        Step(number=step.number, player=step.player, action=step.action, line=0, probe=step.probe) for step in scenario.steps
+        Step(number=step.number, player=step.player, action=step.action, line=0, probe=step.probe)
+        for step in scenario.steps
     )
     return scenario._replace(steps=tuple(steps), final=ByVariant(), variants=(), path="", warnings=())
 
@@ -157,9 +158,7 @@ def _size(game: Game, scenario: Scenario) -> tuple[int, int]:
     return len(scenario.steps), len(str(game.write_state(scenario.start)))
 
 
-def _random_cases(
-    game: Game, pair: Pair, random: Random, playing: Variant, deadline: float
-) -> Iterator[Scenario]:
+def _random_cases(game: Game, pair: Pair, random: Random, playing: Variant, deadline: float) -> Iterator[Scenario]:
     """Every action worth judging in the states of random games, one a scenario; then the end of each game."""
     rules = Unnoted(playing.readings.settled(NOTHING))
     admitted = {question: tuple(game.questions[question].answers) for question in game.questions}

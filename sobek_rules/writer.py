@@ -11,7 +11,9 @@ from sobek_rules.scenario import ByVariant, Final, Scenario, Step
 
 _WIDTH = 116
 _PLAIN = re.compile(r"[A-Za-z0-9_./\\|$@*+~-][A-Za-z0-9_./\\|$@' *+~-]*(?<! )").fullmatch
-_SPECIAL = re.compile(r"(?:null|true|false|~|-|\||[-.+]?[0-9][0-9_]*|[@*|>&!%].*|- .*|---.*|\.\.\..*)", re.IGNORECASE).fullmatch
+_SPECIAL = re.compile(
+    r"(?:null|true|false|~|-|\||[-.+]?[0-9][0-9_]*|[@*|>&!%].*|- .*|---.*|\.\.\..*)", re.IGNORECASE
+).fullmatch
 
 
 def scalar(value: Any) -> str:

@@ -3,7 +3,6 @@ Every mistake in a file or a command has its message, where it is and what would
 
 Each `broken/NAME.yaml` holds a mistake, `broken/NAME.expected` what is said about it; `pytest --bless` rewrites these.
 """
-# ruff: noqa: SIM300 - what is expected stands left
 
 import os
 import re

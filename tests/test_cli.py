@@ -129,7 +129,7 @@ def test_a_broken_file_does_not_keep_others_from_being_checked(sobek: Sobek, tmp
 
     outcome = sobek("check", str(broken), str(ROOT / SKIP))
 
-    assert 2 == outcome.code
+    assert outcome.code == 2
     assert outcome.out.startswith("1 scenario, 4 replays")
     assert outcome.err.startswith(f"{broken}:")
 
@@ -152,10 +152,13 @@ def test_version_loads_nothing_else() -> None:
     """`--version` is answered before the command line library is imported."""
     found = _run("--version")
     loaded = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "sobek_rules", "--version"], capture_output=True, text=True, check=True
+        [sys.executable, "-X", "importtime", "-m", "sobek_rules", "--version"],
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
-    assert (0, "sobek 0.1.0\n", "") == (found.returncode, found.stdout, found.stderr)
+    assert (found.returncode, found.stdout, found.stderr) == (0, "sobek 0.1.0\n", "")
     assert "typer" not in loaded.stderr
     assert "ruamel" not in loaded.stderr
 
@@ -165,7 +168,7 @@ def test_a_closed_pipe_is_no_crash() -> None:
     command = f"{sys.executable} -m sobek_rules variants duel/reference | head -1"
     found = subprocess.run(command, cwd=ROOT, shell=True, capture_output=True, text=True, check=False)
 
-    assert (0, "") == (found.returncode, found.stderr)
+    assert (found.returncode, found.stderr) == (0, "")
 
 
 def test_our_own_fault_exits_with_70(sobek: Sobek, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +181,7 @@ def test_our_own_fault_exits_with_70(sobek: Sobek, monkeypatch: pytest.MonkeyPat
 
     outcome = sobek("explain", "duel/bga-en")
 
-    assert 70 == outcome.code
+    assert outcome.code == 70
     assert outcome.err.endswith("This is a fault in sobek, not in your files. Please report it with the lines above.\n")
 
 
@@ -188,14 +191,14 @@ def test_standard_input_is_a_file() -> None:
     command = [sys.executable, "-m", "sobek_rules", "replay", "-", "-V", "duel/bga-en", "--format", "json"]
     found = subprocess.run(command, input=text, cwd=ROOT, capture_output=True, text=True, check=True)
 
-    assert "illegal" == json.loads(found.stdout)["columns"][0]["steps"][0]["verdict"]
+    assert json.loads(found.stdout)["columns"][0]["steps"][0]["verdict"] == "illegal"
 
 
 def test_completion_knows_variants() -> None:
     """The shell completes names of variants and questions."""
     words = {"COMP_WORDS": "sobek replay x.yaml -V duel/g", "COMP_CWORD": "4", "_SOBEK_COMPLETE": "complete_bash"}
 
-    assert "duel/guide-de" == _run(**words).stdout.strip()
+    assert _run(**words).stdout.strip() == "duel/guide-de"
 
 
 def test_strict_unsettles_what_is_only_implied(sobek: Sobek) -> None:

@@ -1,5 +1,4 @@
 """What every game in the list keeps to, whatever it is about."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,4 @@
 """YAML files become plain data with places, and whatever is refused says where and why."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 import copy
 import os

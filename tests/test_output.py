@@ -1,5 +1,4 @@
 """Where output goes and what it says of things left open: any encoding, any reader, nothing made up."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 import json
 import os

@@ -1,5 +1,4 @@
 """`pytest` runs scenarios wherever the package is installed, and leaves everybody else's files alone."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 import subprocess
 import sys

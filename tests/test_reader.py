@@ -1,5 +1,4 @@
 """Getters over a document collect every problem and go on; messages are one line each."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 import pickle
 import time

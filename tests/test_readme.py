@@ -33,7 +33,7 @@ def test_files_are_accepted(sobek: Sobek, tmp_path: Path) -> None:
     for more in ((), ("-V", str(tmp_path / "table.yaml"))):
         outcome = sobek("check", str(tmp_path / "my.yaml"), *more)
 
-        assert (0, "") == (outcome.code, outcome.err)
+        assert (outcome.code, outcome.err) == (0, "")
         assert "all as expected" in outcome.out
 
 

@@ -1,5 +1,4 @@
 """Recorded games of an online implementation under the reference: every move is legal, and the ends agree."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 from functools import cache
 from typing import Any

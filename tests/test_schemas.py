@@ -3,7 +3,6 @@ The JSON Schemas describe what is read and what is printed.
 
 The definitions that follow from a game's tables are rewritten with `pytest tests/test_schemas.py --bless`.
 """
-# ruff: noqa: SIM300 - what is expected stands left
 
 import json
 import re

@@ -13,7 +13,18 @@ from support import ROOT
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the contents of a freshly built wheel and nothing of the checkout."""
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT)]
+    build = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+        str(folder),
+        str(ROOT),
+    ]
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -35,16 +46,16 @@ def test_it_brings_its_variants(installed: Path) -> None:
     """The installed program lists the shipped variants, from its own folder."""
     found = _run(installed, "variants", "--format", "json")
 
-    assert 0 == found.returncode
+    assert found.returncode == 0
     assert str(installed) in found.stdout
-    assert 4 == found.stdout.count('"name": "duel/')
+    assert found.stdout.count('"name": "duel/') == 4
 
 
 def test_it_checks_its_scenarios(installed: Path) -> None:
     """The shipped scenarios come out as expected outside the checkout."""
     found = _run(installed, "check", str(installed / "sobek_rules" / "_bundled" / "scenarios"))
 
-    assert 0 == found.returncode
+    assert found.returncode == 0
     assert "all as expected" in found.stdout
 
 

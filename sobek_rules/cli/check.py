@@ -43,7 +43,7 @@ def check(
 
     from sobek_rules.errors import BadInput
     from sobek_rules.library import folders
-    from sobek_rules.render import report
+    from sobek_rules.render import listed
 
     gc.disable()  # what is read and judged has no cycles; looking for some took a quarter of the time
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
@@ -55,7 +55,7 @@ def check(
             results += _checked(path, choice)
         except BadInput as error:
             problems += error.problems
-    _show(report.checks(results, problems), format)
+    _show(listed.checks(results, problems), format)
     for problem in problems:
         print(problem, file=sys.stderr)
     if not paths:

@@ -20,7 +20,9 @@ class Format(StrEnum):
 def diff(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[VARIANT...]", help="Variants by name or file.", autocompletion=options.complete_variant),
+        typer.Argument(
+            metavar="[VARIANT...]", help="Variants by name or file.", autocompletion=options.complete_variant
+        ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Also the questions on which they agree.")] = False,
     matrix: Annotated[

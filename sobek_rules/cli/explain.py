@@ -49,7 +49,7 @@ def explain(
     everything about one ruling: each rule's finding, the readings, and what would make it come out otherwise.
     """
     from sobek_rules.errors import hint
-    from sobek_rules.render import report
+    from sobek_rules.render import listed
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     if step is not None:
@@ -62,7 +62,7 @@ def explain(
     wanted = [id for id in questions if question is None or id == question or id.startswith(f"{question}.")]
     if not wanted:
         options.wrong(f"{found.game} has no question '{question}'; {hint(question or '', questions)}")
-    options.show(report.says(found, questions, wanted, lang or ""), format)
+    options.show(listed.says(found, questions, wanted, lang or ""), format)
 
 
 def _step(path: str, step: int, choice: options.Choice, language: str) -> "Report":

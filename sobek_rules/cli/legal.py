@@ -30,14 +30,14 @@ def legal(
 
     Every action open to the player to move, undetermined ones with the question that they hang on.
     """
-    from sobek_rules.render import report
+    from sobek_rules.render import listed
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     scenario = options.load_scenario(file, choice)
     if at is not None and at > len(scenario.steps) + 1:
         options.no_step(f"--at {at}", scenario, "leave it out for the end")
     columns = [(one, *_found(scenario, one, at)) for one in choice.of(scenario)]
-    options.show(report.legal(scenario, columns), format)
+    options.show(listed.legal(scenario, columns), format)
 
 
 def _found(scenario: "Scenario", variant: "Variant", at: int | None) -> "tuple[str, list[tuple[str, Option]]]":

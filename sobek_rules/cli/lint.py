@@ -25,7 +25,7 @@ def lint(
     """
     from sobek_rules.errors import BadInput, Problem
     from sobek_rules.library import Library, folders
-    from sobek_rules.render import report
+    from sobek_rules.render import listed
 
     library = Library(variants, limit=max_bytes)
     paths = folders(files)
@@ -40,7 +40,7 @@ def lint(
                 print(warning, file=sys.stderr)
         except BadInput as error:
             found += error.problems
-    options.show(report.lint(len(paths), found), format)
+    options.show(listed.lint(len(paths), found), format)
     for problem in found:
         print(problem, file=sys.stderr)
     if not paths:

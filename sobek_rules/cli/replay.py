@@ -18,7 +18,7 @@ def replay(
     """
     Judge a scenario step by step.
 
-    Prints for each step the verdict, the reason, the clauses it rests on and the running accounts, then the final tally.
+    Prints for each step the verdict, the reason, the clauses it rests on and the accounts, then the final tally.
     """
     from sobek_rules.render import report
     from sobek_rules.replay import advised, replay

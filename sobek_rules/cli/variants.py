@@ -26,7 +26,7 @@ def variants(
         explain.explain(name, None, variants=variants, lang=lang, format=format, max_bytes=max_bytes)
         return
     from sobek_rules.library import Library
-    from sobek_rules.render import report
+    from sobek_rules.render import listed
 
     library = Library(variants, limit=max_bytes)
-    options.show(report.shelf(library.variant(one) for one in library.names()), format)
+    options.show(listed.shelf(library.variant(one) for one in library.names()), format)

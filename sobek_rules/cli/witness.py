@@ -17,9 +17,7 @@ _ASSUMED = "+assumed"
 
 
 def witness(
-    one: Annotated[
-        str, typer.Argument(metavar="VARIANT", help="A variant.", autocompletion=options.complete_variant)
-    ],
+    one: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant.", autocompletion=options.complete_variant)],
     other: Annotated[
         str | None,
         typer.Argument(
@@ -82,7 +80,9 @@ def _one(
 
     game = choice.library.games[one.game]
     playing = choice.library.variant(game.reference)
-    came = search(game, Pair.of(one, other, question), _known(choice, one.game), seed=seed, budget=budget, playing=playing)
+    came = search(
+        game, Pair.of(one, other, question), _known(choice, one.game), seed=seed, budget=budget, playing=playing
+    )
     if came.witness is None:
         print(f"{question}: no witness in {budget:g} seconds; tried {came.tried}", file=sys.stderr)
         return False
@@ -107,5 +107,9 @@ def _known(choice: options.Choice, game: str) -> "list[Scenario]":
     """The shipped scenarios of a game, whole games and witnesses aside."""
     from sobek_rules.library import bundled, folders
 
-    paths = (path for path in folders([str(bundled("scenarios") / game)]) if Path(path).parent.name not in ("games", "witness"))
+    paths = (
+        path
+        for path in folders([str(bundled("scenarios") / game)])
+        if Path(path).parent.name not in ("games", "witness")
+    )
     return [options.load_scenario(path, choice) for path in paths]

@@ -27,7 +27,9 @@ def as_junit(report: Report) -> str:
     for path in dict.fromkeys(problem["path"] for problem in report["problems"]):
         suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests="1", errors="1")
         case = Xml.SubElement(suite, "testcase", classname=_clean(path), name="read")
-        wrong = [f"{p['line']}:{p['column']}: {p['what']}; {p['right']}" for p in report["problems"] if p["path"] == path]
+        wrong = [
+            f"{p['line']}:{p['column']}: {p['what']}; {p['right']}" for p in report["problems"] if p["path"] == path
+        ]
         Xml.SubElement(case, "error", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
@@ -40,13 +42,10 @@ def _clean(text: str) -> str:
 
 def as_github(report: Report) -> str:
     """A check as workflow commands, one line for each failure."""
+    said = [(f, f"{f['variant']}: {f['what']}") for f in report["failures"]]
+    said += [(p, f"{p['what']}; {p['right']}") for p in report["problems"]]
     lines = [
-        f"::error file={_property(f['path'])},line={f['line']},col={f['column']}::{_data(f['variant'] + ': ' + f['what'])}"
-        for f in report["failures"]
-    ]
-    lines += [
-        f"::error file={_property(p['path'])},line={p['line']},col={p['column']}::{_data(p['what'] + '; ' + p['right'])}"
-        for p in report["problems"]
+        f"::error file={_property(at['path'])},line={at['line']},col={at['column']}::{_data(text)}" for at, text in said
     ]
     return "".join(f"{line}\n" for line in lines)
 

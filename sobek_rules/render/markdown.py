@@ -127,7 +127,12 @@ def _explain(report: Report) -> Iterator[str]:
     variant = report["variant"]
     yield f"# {_text(variant['name'])}: {_text(variant['title'])}"
     for question in report["questions"]:
-        yield from ("", f"## {question['question']}", "", f"{_text(question['asks'])} **{_text(answer_words(question))}**")
+        yield from (
+            "",
+            f"## {question['question']}",
+            "",
+            f"{_text(question['asks'])} **{_text(answer_words(question))}**",
+        )
         yield from ("", _text(question["note"])) if question.get("note") else ()
         yield ""
         yield from (f"- {_text(clause['at'])}: {_text(clause['gist'])}" for clause in question["clauses"])
@@ -158,7 +163,9 @@ def _lint(report: Report) -> Iterator[str]:
 
 def _diff(report: Report) -> Iterator[str]:
     heads = ["question", *(variant["name"] for variant in report["variants"])]
-    yield from _table(heads, ([f"{row['question']}: {row['asks']}", *map(_said, row["says"])] for row in report["rows"]))
+    yield from _table(
+        heads, ([f"{row['question']}: {row['asks']}", *map(_said, row["says"])] for row in report["rows"])
+    )
     yield ""
     yield _text(diff_words(report))
 
@@ -179,9 +186,7 @@ def _compare(report: Report) -> Iterator[str]:
     for parting in report["partings"]:
         yield from (f"## {_text(parting['variant'])} against {_text(report['against'])}", "")
         heads = ["where", "what", "from", "to", "because of"]
-        rows = (
-            [d["step"] or "end", d["what"], *d["values"], cause_words(d["causes"])] for d in parting["differences"]
-        )
+        rows = ([d["step"] or "end", d["what"], *d["values"], cause_words(d["causes"])] for d in parting["differences"])
         yield from _table(heads, rows)
         yield ""
 

@@ -6,15 +6,13 @@ Citing happens here, when a report is wanted.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sobek_rules.check import Result, winner
-from sobek_rules.errors import Problem
+from sobek_rules.check import winner
 from sobek_rules.game import Question
 from sobek_rules.judge import Branch, Outlook, Ruling
 from sobek_rules.model import Answer, Assumptions, Clause, Entry, Tally, Verdict
-from sobek_rules.options import Option
 from sobek_rules.replay import Judged, Replay
 from sobek_rules.scenario import Scenario
-from sobek_rules.variant import Say, Stance, Variant
+from sobek_rules.variant import Say, Variant
 
 VERSION = 1
 #: Stands for a rule where something was asked by what an action changes, not by what allows it.
@@ -59,7 +57,9 @@ class Citing:
         self.played, self.variant, self.language = played, played.variant, language
         game = played.scenario.game
         self.questions, self.printed = game.questions, game.printed
-        self.rules = {EFFECT: "What the action changes."} | {rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules}
+        self.rules = {EFFECT: "What the action changes."} | {
+            rule.__name__: (rule.__doc__ or "").strip() for verb in game.verbs.values() for rule in verb.rules
+        }
 
     def cite(self, asked: Iterable[str], assumptions: Assumptions = frozenset()) -> list[Report]:
         """The citations of the questions asked, in the order of the rule book."""
@@ -119,7 +119,9 @@ class Citing:
                 report["asked"] |= {id: dict(branch.assumptions).get(id) for id in finding.asked}
             if branch.effect_asked:
                 key = (EFFECT, str(Verdict.LEGAL), "")
-                report = merged.setdefault(key, {"rule": EFFECT, "verdict": str(Verdict.LEGAL), "sentence": "", "asked": {}})
+                report = merged.setdefault(
+                    key, {"rule": EFFECT, "verdict": str(Verdict.LEGAL), "sentence": "", "asked": {}}
+                )
                 report["asked"] |= {id: dict(branch.assumptions).get(id) for id in branch.effect_asked}
         for report in merged.values():
             asked = report.pop("asked")
@@ -147,7 +149,9 @@ class Citing:
             return {}
         names, accounts = self.played.scenario.players, self.played.scenario.game.accounts
         return {
-            account: {name: _values(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)}
+            account: {
+                name: values_of(dict(value)[account][at] for value in standing.values) for at, name in enumerate(names)
+            }
             for account in accounts
         } | ({"turns_on": list(standing.turns_on)} if standing.turns_on else {})
 
@@ -177,10 +181,14 @@ class Citing:
         if not tallies:
             return None
         names = self.played.scenario.players
-        accounts = [account for account in self.played.scenario.game.final_accounts if any(account in t.totals for t in tallies)]
+        accounts = [
+            account for account in self.played.scenario.game.final_accounts if any(account in t.totals for t in tallies)
+        ]
         report: Report = {
             "totals": {
-                account: {name: _values(_total(tally, account, at) for tally in tallies) for at, name in enumerate(names)}
+                account: {
+                    name: values_of(_total(tally, account, at) for tally in tallies) for at, name in enumerate(names)
+                }
                 for account in accounts
             },
             "winner": winner(self.played, tallies),
@@ -217,7 +225,8 @@ def _essence(tally: Tally | None) -> object:
     return None if tally is None else (tuple(sorted(tally.totals.items())), tally.winners)
 
 
-def _values(values: Iterable[int | None]) -> list[int | None]:
+def values_of(values: Iterable[int | None]) -> list[int | None]:
+    """The different totals in order, an unknown one last."""
     return sorted(dict.fromkeys(values), key=lambda value: (value is None, value or 0))
 
 
@@ -238,7 +247,12 @@ def scenario_head(scenario: Scenario) -> Report:
 
 def variant_head(variant: Variant) -> Report:
     """What a report says of a variant."""
-    return {"name": variant.name, "title": variant.title, "language": variant.source.language, "chain": list(variant.chain)}
+    return {
+        "name": variant.name,
+        "title": variant.title,
+        "language": variant.source.language,
+        "chain": list(variant.chain),
+    }
 
 
 def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: str) -> Report:
@@ -250,100 +264,3 @@ def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: 
         steps = [citing.step(judged, adviser) for judged in one.steps]
         columns.append({"variant": variant_head(one.variant), "steps": steps, "final": citing.final()})
     return {"report": "replay", "version": VERSION, "scenario": scenario_head(played[0].scenario), "columns": columns}
-
-
-def checks(results: Sequence[Result], problems: Sequence[Problem] = ()) -> Report:
-    """The outcome of checking many scenarios; `problems` are those of files that could not be checked."""
-    cases: dict[str, list[str]] = {}
-    for result in results:
-        cases.setdefault(result.scenario.path, []).append(result.variant.name)
-    failures = [
-        {
-            "path": failure.path,
-            "line": failure.line,
-            "column": failure.column,
-            "variant": failure.variant,
-            "step": failure.step,
-            "what": failure.what,
-        }
-        for result in results
-        for failure in result.failures
-    ]
-    return {
-        "report": "check",
-        "version": VERSION,
-        "scenarios": len(cases),
-        "replays": len(results),
-        "expectations": sum(result.expectations for result in results),
-        "cases": cases,
-        "failures": failures,
-        "problems": [problem._asdict() for problem in problems],
-    }
-
-
-def says(variant: Variant, questions: Mapping[str, Question], wanted: Iterable[str], language: str) -> Report:
-    """What a variant says on the questions wanted."""
-    return {
-        "report": "explain",
-        "version": VERSION,
-        "variant": variant_head(variant),
-        "source": {"title": variant.source.title, "publisher": variant.source.publisher},
-        "path": variant.path,
-        "questions": [_explained(variant.says[id], questions[id], variant, language) for id in wanted],
-    }
-
-
-def _explained(say: Say, question: Question, variant: Variant, language: str) -> Report:
-    cited = citation(say, question, variant, language)
-    cited["domain"] = {str(answer): meaning for answer, meaning in question.answers.items()}
-    return cited | {"topic": question.topic, "chain": _chain(say, variant)}
-
-
-def _chain(say: Say, variant: Variant) -> list[str]:
-    """The variants that an answer came through, the asked one first."""
-    names = [variant.name, *variant.chain]
-    return names[: names.index(say.origin) + 1] if say.origin in names else names
-
-
-def shelf(variants: Iterable[Variant]) -> Report:
-    """The list of variants, with how often each answers, infers, is ambiguous and silent."""
-    rows = [
-        variant_head(variant)
-        | {"path": variant.path, "says": {str(stance): len(variant.of(stance)) for stance in Stance}}
-        for variant in variants
-    ]
-    return {"report": "variants", "version": VERSION, "variants": rows}
-
-
-def legal(scenario: Scenario, columns: Sequence[tuple[Variant, str, Sequence[tuple[str, Option]]]]) -> Report:
-    """The actions open to a player under several variants: a heading, and each action in words with its option."""
-    return {
-        "report": "legal",
-        "version": VERSION,
-        "scenario": scenario_head(scenario),
-        "columns": [
-            {
-                "variant": variant_head(variant),
-                "heading": heading,
-                "actions": [_option(words, option) for words, option in found],
-            }
-            for variant, heading, found in columns
-        ],
-    }
-
-
-def _option(words: str, option: Option) -> Report:
-    accounts = dict.fromkeys(account for value in option.costs.values for account, _ in value)
-    return {
-        "action": words,
-        "verdict": str(option.ruling.verdict),
-        "turns_on": list(option.ruling.turns_on),
-        "needs": list(option.ruling.needs),
-        "costs": {account: _values(dict(value)[account] for value in option.costs.values) for account in accounts},
-    }
-
-
-def lint(files: int, problems: Sequence[Problem]) -> Report:
-    """The problems found in a number of files."""
-    rows = [problem._asdict() for problem in problems]
-    return {"report": "lint", "version": VERSION, "files": files, "problems": rows}

@@ -3,21 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sobek_rules.render import text_compared
+from sobek_rules.render import text_compared, text_listed
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
 from sobek_rules.render.wording import (
-    STANCES,
     account_words,
     advice_words,
     answer_words,
     any_of,
     both,
-    check_words,
     ending_words,
     final_rests_on,
     finding_words,
-    number,
     price,
     rests_on,
     rule_words,
@@ -90,7 +87,9 @@ def _objections(step: Report, style: Style) -> Iterator[str]:
         if finding["verdict"] == "legal" or finding["sentence"] in said:
             continue
         said.add(finding["sentence"])
-        yield from style.fill(f"{finding_words(step, finding)}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     ")
+        yield from style.fill(
+            f"{finding_words(step, finding)}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     "
+        )
         yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
 
 
@@ -205,7 +204,9 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         yield from _differences(column, columns, style)
     if reasons:
         yield ""
-        yield from style.fill("For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N.")
+        yield from style.fill(
+            "For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N."
+        )
 
 
 def _short(column: Report) -> str:
@@ -251,67 +252,14 @@ def _telling(step: Report, row: list[Report]) -> Report | None:
     """A step as far as it says why texts differ: of a legal one what others object to; None where it says nothing."""
     if step["verdict"] in (None, "illegal", "undetermined"):
         return step if step["verdict"] else None
-    disputed = {c["question"] for other in row if other["verdict"] in ("illegal", "undetermined") for c in rests_on(other)}
+    disputed = {
+        c["question"] for other in row if other["verdict"] in ("illegal", "undetermined") for c in rests_on(other)
+    }
     findings = [
         finding | {"citations": [one for one in finding["citations"] if one["question"] in disputed]}
         for finding in step["findings"]
     ]
     return step | {"findings": findings} if any(finding["citations"] for finding in findings) else None
-
-
-def _check(report: Report, style: Style) -> Iterator[str]:
-    for failure in report["failures"]:
-        place = f"{failure['path']}:{failure['line']}:{failure['column']}"
-        yield f"{place}: {failure['variant']}: {failure['what']}"
-    count = len(report["failures"])
-    yield from [""] if count else []
-    words = f"{number(report['scenarios'], 'scenario')}, {number(report['replays'], 'replay')}, "
-    words += f"{number(report['expectations'], 'expectation')}: {check_words(report)}"
-    yield style.paint(words, "illegal" if count else "legal" if report["expectations"] else "undetermined")
-
-
-def _explain(report: Report, style: Style) -> Iterator[str]:
-    variant = report["variant"]
-    yield style.paint(variant["name"], "strong") + f": {variant['title']}"
-    source = ", ".join(filter(None, (report["source"]["title"], report["source"]["publisher"])))
-    yield from style.fill(f"Source: {source}")
-    if variant["chain"]:
-        yield f"Extends {' -> '.join(variant['chain'])}"
-    for question in report["questions"]:
-        yield ""
-        yield from _question(question, style)
-
-
-def _question(question: Report, style: Style) -> Iterator[str]:
-    stance = question["stance"]
-    answers = "silent" if stance == "silence" else " or ".join(map(str, question["answers"]))
-    yield from style.pair(f"{question['question']}: {question['asks']}", answers, "strong")
-    meanings = question["domain"].items() if stance == "silence" else zip(question["answers"], question["means"], strict=True)
-    for answer, meaning in meanings:
-        yield from style.fill(f"{answer}: {meaning}", "   ", "     ")
-    mark = question.get("borrowed") or STANCES[stance]
-    rather = f", rather than {', '.join(map(str, question['rather_than']))}" if "rather_than" in question else ""
-    if mark:
-        yield from style.fill(f"{mark[0].upper()}{mark[1:]}{rather}.", "   ", "   ")
-    if question.get("note"):
-        yield from style.fill(question["note"], "   ", "   ")
-    if stance == "silence" and question["clauses"]:
-        yield "   Nearest:"
-    for clause in question["clauses"]:
-        confidence = f" [{clause['confidence']}]" if "confidence" in clause else ""
-        yield from style.fill(f"{clause['at']}{confidence}: {clause['gist']}", "   - ", "     ")
-        yield style.paint(f"     {clause['path']}:{clause['line']}", "faint")
-    chain = " <- ".join(question["chain"]) if len(question["chain"]) > 1 else question["origin"]
-    yield style.paint(f"   {question['path']}:{question['line']} ({chain})", "faint")
-
-
-def _variants(report: Report, style: Style) -> Iterator[str]:
-    from tabulate import tabulate
-
-    heads = ["variant", "answers", "infers", "ambiguous", "silent", "title"]
-    room = Style(width=max(style.width - max(len(row["name"]) for row in report["variants"]) - 46, 20))
-    rows = [[row["name"], *row["says"].values(), "\n".join(room.fill(row["title"]))] for row in report["variants"]]
-    yield from tabulate(rows, headers=heads).splitlines()
 
 
 def _legal(report: Report, style: Style) -> Iterator[str]:
@@ -323,19 +271,13 @@ def _legal(report: Report, style: Style) -> Iterator[str]:
         yield ""
 
 
-def _lint(report: Report, style: Style) -> Iterator[str]:
-    words = f"{number(report['files'], 'file')}: "
-    count = len(report["problems"])
-    yield style.paint(words + ("no problems" if not count else number(count, "problem")), "illegal" if count else "legal")
-
-
 _LAYOUTS: dict[str, Any] = {
     "replay": _replay,
-    "check": _check,
-    "explain": _explain,
-    "variants": _variants,
+    "check": text_listed.check,
+    "explain": text_listed.explain,
+    "variants": text_listed.variants,
     "legal": _legal,
-    "lint": _lint,
+    "lint": text_listed.lint,
     "diff": text_compared.diff,
     "matrix": text_compared.matrix,
     "compare": _compare,

@@ -60,7 +60,9 @@ def advice_words(advice: Report) -> str:
 def told_accounts(step: Report) -> dict[str, Report]:
     """The running accounts after a step of which anything is known: account, and each player's values."""
     accounts = {account: totals for account, totals in step.get("accounts", {}).items() if account != "turns_on"}
-    return {account: totals for account, totals in accounts.items() if any(values != [None] for values in totals.values())}
+    return {
+        account: totals for account, totals in accounts.items() if any(values != [None] for values in totals.values())
+    }
 
 
 def account_words(step: Report) -> list[str]:
@@ -105,8 +107,12 @@ def _cited(step: Report) -> Iterator[Report]:
 
 def final_rests_on(final: Report) -> list[Report]:
     """The citations of the final tally, each question once."""
-    ledgers = [citation for ledger in final["ledgers"] for entry in ledger["entries"] for citation in entry["citations"]]
-    return list({citation["question"]: citation for citation in [*ledgers, *final["citations"], *final["turns_on"]]}.values())
+    ledgers = [
+        citation for ledger in final["ledgers"] for entry in ledger["entries"] for citation in entry["citations"]
+    ]
+    return list(
+        {citation["question"]: citation for citation in [*ledgers, *final["citations"], *final["turns_on"]]}.values()
+    )
 
 
 def answer_words(citation: Report) -> str:

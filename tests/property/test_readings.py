@@ -1,5 +1,4 @@
 """What follows from reading a text otherwise: settled further, strictly, as the parent of house rules, or once more."""
-# ruff: noqa: SIM300 - what is expected stands left
 
 import os
 import subprocess

@@ -1,6 +1,8 @@
 """Sobek: 2 Players, the tile game: one object that tells the core what it needs to know."""
 
-from sobek_rules.game import Game, Verb
+from typing import ClassVar
+
+from sobek_rules.game import Game, Question, Verb
 from sobek_rules.games.duel import effects, legality, moves, positions, scoring, words
 from sobek_rules.games.duel.candidates import candidates
 from sobek_rules.games.duel.dealing import complete, deal
@@ -20,8 +22,8 @@ class Duel:
     title = "Sobek: 2 Players"
     reference = "duel/reference"
     seats = (2, 2)
-    questions = {question.id: question for question in QUESTIONS}
-    verbs = {
+    questions: ClassVar[dict[str, Question]] = {question.id: question for question in QUESTIONS}
+    verbs: ClassVar[dict[str, Verb]] = {
         "take": Verb(rules=legality.TAKE, effect=effects.take),
         "sell": Verb(rules=legality.SELL, effect=effects.sell),
         "play": Verb(rules=legality.PLAY, effect=effects.play),

@@ -9,7 +9,7 @@ Told = tuple[Tile, ...] | None
 
 
 class Refill(NamedTuple):
-    """A refill that the step states: tiles by square, or in the order drawn; both empty when only its happening is told."""
+    """A refill that the step states: tiles by square, or in the order drawn; neither when only that it happened."""
 
     squares: tuple[tuple[int, Tile], ...] = ()
     drawn: tuple[Tile, ...] = ()
@@ -29,7 +29,7 @@ DECLINED = Pick("none")
 
 
 class Take(NamedTuple):
-    """Take the tile on a square; `tile` is what it shows, `line` and `way` where the Ankh is turned, `swap` the deben drawn."""
+    """Take the tile on a square: what it shows, where the Ankh is turned, the deben that it is traded for."""
 
     player: int
     square: int

@@ -26,7 +26,7 @@ Admitted = Mapping[str, Sequence[Answer]]
 
 
 def candidates(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
-    """Every action worth judging for a player, in a fixed order; sets of mixed goods only where a reading allows them."""
+    """Every action worth judging for a player, in a fixed order; mixed sets only where a reading allows them."""
     if state.owes:
         yield from _discards(state, player)
         return
@@ -198,4 +198,3 @@ def _courtesan(state: State, player: int, play: Play) -> Iterator[Action]:
 def _discards(state: State, player: int) -> Iterator[Action]:
     hand = tuple(sorted(state.hands[player] or ()))
     yield from (Discard(player, tiles) for tiles in _choices(hand, max(0, len(hand) - SCRIBE_LEAVES)))
-

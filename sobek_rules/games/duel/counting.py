@@ -116,7 +116,14 @@ def _count_bonus(state: State, root: Map, reader: Reader) -> None:
 
 def _count_tokens(state: State, counting: _Counting) -> None:
     on_sets = ("two-scarabs",) * sum(own.tokens for sold in state.sold for own in sold or ())
-    tokens = [*(state.berths or ()), *(state.aside or ()), *state.tokens[0], *state.tokens[1], *on_sets, *state.box_tokens]
+    tokens = [
+        *(state.berths or ()),
+        *(state.aside or ()),
+        *state.tokens[0],
+        *state.tokens[1],
+        *on_sets,
+        *state.box_tokens,
+    ]
     counting.excess(_TOKENS, len(tokens), sum(TOKENS.values()), "pirogue tokens")
     for token, most in TOKENS.items():
         if tokens.count(token) > most:

@@ -50,7 +50,10 @@ def complete(state: State, action: Action, random: Random) -> Action:
         case Play(character=character) if character.character == "thief":
             return _stolen(state, action, random)
         case Play(pick=pick) if character_is(action, "architect") and state.aside and pick is not None:
-            seen = [pick.token, *random.sample(_others(state.aside, pick.token), min(ARCHITECT_DRAWS, len(state.aside)) - 1)]
+            seen = [
+                pick.token,
+                *random.sample(_others(state.aside, pick.token), min(ARCHITECT_DRAWS, len(state.aside)) - 1),
+            ]
             return action._replace(pick=_with_debens(state, pick, random), drawn=tuple(seen))
         case Play(square=int(), swap=0):
             return action._replace(swap=_drawn(state, 1, random)[0]) if state.bag else action

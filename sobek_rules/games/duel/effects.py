@@ -287,7 +287,7 @@ def _courtesan(state: State, action: Play, rules: Rules) -> State:
 def _architect(state: State, action: Play, rules: Rules) -> State:
     pick = action.pick
     if pick is None:
-        if state.aside == () or state.aside is None and not action.drawn:
+        if state.aside == () or (state.aside is None and not action.drawn):
             return state
         raise Needs("the token that the architect chooses")
     if pick == DECLINED:

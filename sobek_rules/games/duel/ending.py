@@ -36,7 +36,9 @@ def _refill_due(state: State, at: Ankh, rules: Rules) -> bool:
     if not state.extra or line_empty(state, at, rules):
         return True
     lines = LINES[at.square].values()
-    return any(not occupied(state.squares(), squares) for squares in lines) and rules.ask("pyramid.refill") == "any-line"
+    return (
+        any(not occupied(state.squares(), squares) for squares in lines) and rules.ask("pyramid.refill") == "any-line"
+    )
 
 
 def usable(state: State, player: int, character: Tile, rules: Rules) -> bool:

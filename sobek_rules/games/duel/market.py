@@ -61,7 +61,7 @@ def reaches(at: Ankh, square: int, rules: Rules) -> bool:
 
 
 def line_empty(state: State, at: Ankh, rules: Rules) -> bool:
-    """Whether the Ankh's line holds no tile; which way it points matters only where one end holds tiles and one does not."""
+    """Whether the Ankh's line holds no tile; which way it points matters only where its two ends differ."""
     market = state.squares()
     if at.line is None:
         raise Needs("ankh.line")
@@ -151,13 +151,15 @@ def refill_possible(state: State, market: Market, rules: Rules) -> bool:
     if UNTOLD not in market and len(state.pile) >= market.count(None):
         return True
     if rules.ask("refill.short-pile") == "partly":
-        return UNTOLD in market or any(refilled(state, None, rules)[0][square] for square in choices_after_refill(rules))
+        return UNTOLD in market or any(
+            refilled(state, None, rules)[0][square] for square in choices_after_refill(rules)
+        )
     empty_squares(state)
     return False
 
 
 def passed(at: Ankh, target: int, market: Market, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """The squares whose tiles, told or not, leave the market with the one taken, and how many empty ones are crossed."""
+    """The squares whose tiles leave the market with the one taken, and how many empty ones are crossed."""
     path = PATHS[at.square][target]
     if path is None:
         return (), 0
@@ -184,7 +186,7 @@ def face_taken(state: State, action: Take, rules: Rules) -> Tile | None:
 
 
 class Taking(NamedTuple):
-    """What a take does to the market: what is left, the tile taken, the tiles that leave with it, empty squares crossed."""
+    """What a take does: the market left, the tile taken, the tiles that leave with it, empty squares crossed."""
 
     market: Market
     pile: Tiles | None

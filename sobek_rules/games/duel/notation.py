@@ -77,7 +77,11 @@ def _tile_hint(value: str) -> str:
     """What would be right: the nearest of the same good or the nearest character, else how a tile is written."""
     alike = [name for name in TILE_NAMES if name[:1] == value[:1] or len(value) > _LONGEST_TILE]
     close = nearest(value, alike) if alike else None
-    return f"did you mean {shown(close)}?" if close else "write its good (I E M W F L S), scarabs and mark, F1/, or a character"
+    return (
+        f"did you mean {shown(close)}?"
+        if close
+        else "write its good (I E M W F L S), scarabs and mark, F1/, or a character"
+    )
 
 
 def read_tiles(items: Seq, reader: Reader) -> tuple[Tile, ...]:

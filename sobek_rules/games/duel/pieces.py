@@ -181,7 +181,16 @@ CENTRE = frozenset(RING_ORDER[:4])
 #: The two ways along each line, by the compass.
 WAYS = {"-": ("w", "e"), "|": ("n", "s"), "/": ("sw", "ne"), "\\": ("nw", "se")}
 LINE_NAMES = {"-": "row", "|": "column", "/": "rising diagonal", "\\": "falling diagonal"}
-_STEPS = {"w": (-1, 0), "e": (1, 0), "n": (0, -1), "s": (0, 1), "sw": (-1, 1), "ne": (1, -1), "nw": (-1, -1), "se": (1, 1)}
+_STEPS = {
+    "w": (-1, 0),
+    "e": (1, 0),
+    "n": (0, -1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "ne": (1, -1),
+    "nw": (-1, -1),
+    "se": (1, 1),
+}
 
 
 def _ray(square: int, way: str) -> tuple[int, ...]:

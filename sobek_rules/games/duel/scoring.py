@@ -49,7 +49,7 @@ def standing(state: State, rules: Rules) -> Mapping[str, Sequence[int | None]]:
 
 def set_value(own: Sold, rules: Rules) -> int:
     """What a sold set is worth, two-scarab tokens included."""
-    if len(own.sales) < 2 and not own.tokens or rules.ask("sell.pays") == "at-end":
+    if (len(own.sales) < 2 and not own.tokens) or rules.ask("sell.pays") == "at-end":
         return _value(own.good, own.tiles, own.tokens * TOKEN_SCARABS, rules)
     paid = sum(_value(own.good, sale, 0, rules) for sale in own.sales)
     return paid + _value(own.good, own.tiles, own.tokens * TOKEN_SCARABS, rules) - _value(own.good, own.tiles, 0, rules)
@@ -137,8 +137,10 @@ def _least_sale(state: State, player: int, rules: Rules) -> int:
     return least if state.sold[player] == () else min(least, int(rules.ask("sell.extend-minimum")))
 
 
-def bonus(state: State, totals: Sequence[int | None], rules: Rules) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
-    """The debens that each player draws for less corruption, 0 for one not told; None where the totals are not known."""
+def bonus(
+    state: State, totals: Sequence[int | None], rules: Rules
+) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+    """The debens that each player draws for less corruption, 0 for one not told; None where that is not known."""
     mine, theirs = totals
     if mine is None or theirs is None:
         return (None, None)

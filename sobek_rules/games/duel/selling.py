@@ -86,7 +86,9 @@ class Stock:
     def mixed(self) -> bool:
         """Whether tiles of several goods, not enough of any, can be sold together."""
         tiles = sum(map(len, self.goods.values())) + len(self.wild)
-        return len(self.goods) > 1 and tiles >= 2 and self.rules.ask("sell.mixed") == "allowed" and tiles >= self._least()
+        return (
+            len(self.goods) > 1 and tiles >= 2 and self.rules.ask("sell.mixed") == "allowed" and tiles >= self._least()
+        )
 
     def _least(self) -> int:
         return int(self.rules.ask("sell.minimum"))
@@ -103,7 +105,9 @@ class Stock:
         best: tuple[str, ...] = ()
         for size in range(1, len(lacking) + 1):
             for chosen in combinations(lacking, size):
-                if sum(lacking[good] for good in chosen) <= len(self.wild) and self._weight(chosen) > self._weight(best):
+                if sum(lacking[good] for good in chosen) <= len(self.wild) and self._weight(chosen) > self._weight(
+                    best
+                ):
                     best = chosen
         gone = tuple(tile for good in best for tile in self.goods[good])
         return gone + self.wild if best or self.wilds_alone() else gone

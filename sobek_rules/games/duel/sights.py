@@ -16,7 +16,9 @@ SIGHTS = {
     "market-characters": Sight(
         "the characters on the market", "see.market-characters", "open", "characters lie face down on the market"
     ),
-    "own-corruption": Sight("the own corruption", "see.own-corruption", "yes", "nobody looks through the own corruption"),
+    "own-corruption": Sight(
+        "the own corruption", "see.own-corruption", "yes", "nobody looks through the own corruption"
+    ),
     "opponent-corruption": Sight(
         "the opponent's corruption", "see.opponent-corruption", "yes", "the opponent's corruption lies face down"
     ),

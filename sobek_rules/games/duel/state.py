@@ -36,12 +36,12 @@ class State(NamedTuple):
     """
     One moment of the game; players are 0 and 1, in the order of `names`.
 
-    `market` holds 36 squares, None where empty; `ankh` is a square, `START`, `LIFTED` or None (not told), `line` its mark
-    and `way` the end it points to, where told; `marked` the Ankh's marked square, line and way if the scenario gives
-    them. `pile` is in drawing order. Debens are values, 0 for an unseen one; tokens are names, `?` for an unseen one.
-    `gaps` counts points for empty squares crossed; `bonus` the debens drawn at the end, in order; `forced` is the square
-    that the arm token lies on, `owes` says that the player to move has yet to discard for a Scribe, `acted` that the
-    other player's turn could still go on, `ended` who could not act.
+    `market` holds 36 squares, None where empty; `ankh` is a square, `START`, `LIFTED` or None (not told), `line` its
+    mark and `way` the end it points to, where told; `marked` the Ankh's marked square, line and way if the scenario
+    gives them. `pile` is in drawing order. Debens are values, 0 for an unseen one; tokens are names, `?` for an unseen
+    one. `gaps` counts points for empty squares crossed; `bonus` the debens drawn at the end, in order; `forced` is the
+    square that the arm token lies on, `owes` says that the player to move has yet to discard for a Scribe, `acted` that
+    the other player's turn could still go on, `ended` who could not act.
     """
 
     names: tuple[str, str]

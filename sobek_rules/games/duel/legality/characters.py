@@ -1,6 +1,5 @@
 """Rules for playing a character, and what each ability allows."""
 
-
 from sobek_rules.game import Needs, Rule, Rules
 from sobek_rules.games.duel.actions import DECLINED, Play
 from sobek_rules.games.duel.ending import usable
@@ -60,7 +59,11 @@ def _declined(state: State, action: Play) -> bool:
     name = action.character.character
     if name == "queen" and action.tiles is not None:
         return _fewer(len(action.tiles), QUEEN_DRAWS, state.pile, "pile")
-    if name == "architect" and action.drawn is not None and _fewer(len(action.drawn), ARCHITECT_DRAWS, state.aside, "aside"):
+    if (
+        name == "architect"
+        and action.drawn is not None
+        and _fewer(len(action.drawn), ARCHITECT_DRAWS, state.aside, "aside")
+    ):
         return True
     return action.tiles == () or action.pick == DECLINED
 

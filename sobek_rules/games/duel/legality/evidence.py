@@ -106,7 +106,9 @@ def tokens_in(state: State, heap: tuple[str, ...] | None, tokens: tuple[str, ...
         unseen = UNSEEN in heap if heap is not None else True
         wanted = tokens.count(token)
         if wanted > there and (not unseen or seen.count(token) + wanted - there > TOKENS.get(token, wanted)):
-            yield f"the token {token} does not lie {where}" if wanted == 1 else f"no {wanted} tokens {token} lie {where}"
+            yield (
+                f"the token {token} does not lie {where}" if wanted == 1 else f"no {wanted} tokens {token} lie {where}"
+            )
 
 
 def left_in_pile(state: State, drawn: Tiles, *, ordered: bool) -> Objections:

@@ -1,6 +1,5 @@
 """Rules for selling a set, and for the token that a sale brings."""
 
-
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Discard, Sell
 from sobek_rules.games.duel.legality.evidence import Objections, held, tokens_in
@@ -57,7 +56,11 @@ def own_goods(state: State, action: Sell, rules: Rules) -> Objections:
     if good is None or any(not tile.character for tile in own):
         return
     if state.sold[player] is not None:
-        against = _against_later(good, own, rules) if state.has_sold(player, good) else _against_first(state, player, good, own, rules)
+        against = (
+            _against_later(good, own, rules)
+            if state.has_sold(player, good)
+            else _against_first(state, player, good, own, rules)
+        )
     else:
         first, against = _against_first(state, player, good, own, rules), _against_later(good, own, rules)
         if bool(first) != bool(against):
@@ -120,5 +123,3 @@ def token_resolved(state: State, action: Sell, rules: Rules) -> Objections:
     if action.pick is not None:
         sold = set_good(action)
         yield from fits(state, action.player, action.pick, {sold} if sold else set(), rules)
-
-

@@ -1,6 +1,5 @@
 """Rules for taking a tile: reach, the tile itself, turning the Ankh, the trade for a deben, the refill."""
 
-
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Refill, Take
 from sobek_rules.games.duel.legality.evidence import Objections, from_bag, left_in_pile, shows
@@ -145,6 +144,7 @@ def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
 
 
 def tradable(state: State, face: Tile | None, square: int, rules: Rules) -> Objections:
+    """Object to trading a tile that bears no deben mark, or for a deben where none is left."""
     if face is None:
         return
     if not face.known and face.back in (None, "black"):
@@ -158,7 +158,7 @@ def tradable(state: State, face: Tile | None, square: int, rules: Rules) -> Obje
 def refill_due(state: State, action: Take, rules: Rules) -> Objections:
     """The market is refilled when the Ankh's line is empty, as far as the pile goes."""
     where = access(state, action, rules)
-    if where is not Access.REFILLED or state.ankh is not None and state.ankh < START:
+    if where is not Access.REFILLED or (state.ankh is not None and state.ankh < START):
         return
     at = ankh(state, rules)
     ran_empty = at is not None and _line_ran_empty(state, at, rules)
@@ -209,5 +209,3 @@ def _filled_in_order(state: State, action: Take, rules: Rules) -> Objections:
             yield f"{SQUARES[square]} is not empty"
     yield from _laid_as_drawn(state, told, gaps, room, rules)
     yield from left_in_pile(state, told.drawn or tuple(tile for _, tile in told.squares), ordered=bool(told.drawn))
-
-

@@ -1,6 +1,5 @@
 """Whether a pirogue token fits the target it is put on."""
 
-
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Pick
 from sobek_rules.games.duel.legality.evidence import Objections, from_bag
@@ -10,6 +9,7 @@ from sobek_rules.games.duel.state import State, occupied
 
 
 def fits(state: State, player: int, pick: Pick, just_sold: set[str], rules: Rules) -> Objections:
+    """Object to a token on a target that it does not fit, or with debens that it does not draw."""
     match pick.token:
         case "two-scarabs":
             yield from _scarabs_fit(state, player, pick, just_sold, rules)

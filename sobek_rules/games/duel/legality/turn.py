@@ -1,6 +1,5 @@
 """Rules for every action: whose turn it is, and what must be done first."""
 
-
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Action, Discard, Look, Pass, Take
 from sobek_rules.games.duel.ending import can_act, over
