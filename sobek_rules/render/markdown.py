@@ -218,7 +218,9 @@ def _readings(column: Report) -> Iterator[str]:
 
 def _flips(column: Report) -> Iterator[str]:
     """What would make a ruling come out otherwise."""
-    rows = [f"if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}" for one in column.get("by_answer", ())]
+    rows = [
+        f"if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}" for one in column.get("by_answer", ())
+    ]
     rows += [f"{_text(one['words'])}: {one['verdict']}" for one in column.get("by_position", ())]
     if rows:
         yield from ("It would come out otherwise", "", *(f"- {row}" for row in rows), "")
