@@ -13,6 +13,9 @@ GOLDEN = Path(__file__).parent / "golden"
 THREE = "scenarios/duel/deben/three-answers.yaml"
 SKIP = "scenarios/duel/skipping/third-tile.yaml"
 END = "scenarios/duel/end/fish-fish-wheat-statues.yaml"
+OFF = "scenarios/duel/take/off-the-line.yaml"
+ENDED = "tests/golden/ended.txt"
+PILE = "scenarios/duel/games/on-with-an-empty-pile.yaml"
 WRONG = "tests/golden/wrong.txt"
 
 #: Each report of which every byte is kept: its exit code and its command.
@@ -39,6 +42,25 @@ REPORTS = {
     "explain": (0, "explain duel/guide-de end.leftovers"),
     "explain-several": (0, "explain duel/bga-fr tie --lang en"),
     "explain-markdown": (0, "explain duel/reference tie --format markdown"),
+    "explain-step-legal": (0, f"explain {SKIP} --step 2 -V duel/bga-en"),
+    "explain-step-illegal": (0, f"explain {OFF} --step 2 -V duel/reference"),
+    "explain-step-undetermined": (0, f"explain {THREE} --step 1 -V duel/guide-de --lang en"),
+    "explain-step-not-reached": (0, f"explain {PILE} --step 40 -V duel/bga-en"),
+    "explain-step-two": (0, f"explain {THREE} --step 1 -V duel/bga-en -V duel/reference"),
+    "explain-step-markdown": (0, f"explain {OFF} --step 2 -V duel/reference --format markdown"),
+    "diff": (0, "diff duel/bga-en duel/guide-de --lang en"),
+    "diff-alike": (0, "diff duel/bga-en duel/bga-fr"),
+    "diff-matrix": (0, "diff --matrix"),
+    "diff-matrix-two": (0, "diff --matrix duel/bga-en duel/reference"),
+    "diff-markdown": (0, "diff duel/bga-en duel/reference --format markdown"),
+    "diff-html": (0, "diff duel/bga-en duel/reference --format html"),
+    "compare-two": (0, f"compare {THREE} -V duel/bga-en -V duel/guide-de"),
+    "compare-four": (0, f"compare {END}"),
+    "compare-ended": (0, f"compare {ENDED} -V duel/reference -V duel/bga-en"),
+    "compare-markdown": (0, f"compare {THREE} -V duel/bga-en -V duel/guide-de --format markdown"),
+    "compare-many": (0, "compare scenarios/duel -V duel/bga-en -V duel/guide-de"),
+    "compare-many-markdown": (0, "compare scenarios/duel -V duel/bga-en -V duel/reference --format markdown"),
+    "witness": (0, "witness duel/bga-en duel/guide-de take.empty-pile"),
     "variants": (0, "variants"),
     "variants-one": (0, "variants duel/bga-en"),
     "lint": (0, f"lint {THREE} variants"),
@@ -64,7 +86,7 @@ def test_reports_fit_a_terminal(name: str) -> None:
     text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
     wide = [line for line in text.splitlines() if len(line) > 80 and "/" not in line]
 
-    assert not wide or "markdown" in name or name in ("check-wrong-junit", "new")
+    assert not wide or "markdown" in name or name in ("check-wrong-junit", "diff-html", "new", "witness")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from html import escape
 from string import Template
 
 from sobek_rules.render.report import Report
-from sobek_rules.render.wording import answer_words, cell_words, diff_words, names_of
+from sobek_rules.render.wording import LEGEND, answer_words, cell_words, diff_words, names_of
 
 _PAGE = Template("""\
 <!doctype html>
@@ -30,7 +30,7 @@ small { display: block; opacity: .8; }
 <table>
 $rows
 </table>
-<p>$count</p>
+$count
 </body>
 </html>
 """)
@@ -41,7 +41,9 @@ def render(report: Report) -> str:
     names = [variant["name"] for variant in report["variants"]]
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = [f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>', "<tbody>", *_rows(report), "</tbody>"]
-    return _PAGE.substitute(title=escape(names_of(report)), rows="\n".join(rows), count=escape(diff_words(report)))
+    legend = f"<p>{escape(LEGEND)}</p>\n" if report["report"] == "matrix" else ""
+    count = f"{legend}<p>{escape(diff_words(report))}</p>"
+    return _PAGE.substitute(title=escape(names_of(report)), rows="\n".join(rows), count=count)
 
 
 def _rows(report: Report) -> Iterator[str]:
@@ -53,6 +55,8 @@ def _rows(report: Report) -> Iterator[str]:
 
 
 def _said(said: Report) -> str:
-    clauses = "".join(f"<small>{escape(clause['at'])}: {escape(clause['gist'])}</small>" for clause in said["clauses"])
+    nearest = "nearest is " if said["stance"] == "silence" else ""
+    cited = (f"{nearest}{clause['at']}: {clause['gist']}" for clause in said["clauses"])
+    clauses = "".join(f"<small>{escape(words)}</small>" for words in cited)
     note = f"<small>{escape(said['note'])}</small>" if said.get("note") else ""
     return f"<strong>{escape(answer_words(said))}</strong>{clauses}{note}"

@@ -7,6 +7,7 @@ from sobek_rules.render.report import Report
 from sobek_rules.render.style import joined
 from sobek_rules.render.text_compared import cause_words
 from sobek_rules.render.wording import (
+    LEGEND,
     account_words,
     advice_words,
     answer_words,
@@ -101,10 +102,12 @@ def _reasons(column: Report) -> Iterator[str]:
     yield ""
 
 
-def _citation(citation: Report) -> Iterator[str]:
+def _citation(citation: Report, *, placed: bool = False) -> Iterator[str]:
     yield f"   - `{citation['question']}` = {_text(answer_words(citation))}"
     nearest = "nearest is " if citation["stance"] == "silence" else ""
-    yield from (f"     - {nearest}{_text(clause['at'])}: {_text(clause['gist'])}" for clause in citation["clauses"])
+    for clause in citation["clauses"]:
+        place = f" ({_text(clause['path'])}:{clause['line']})" if placed else ""
+        yield f"     - {nearest}{_text(clause['at'])}: {_text(clause['gist'])}{place}"
     if citation["stance"] != "answer" and citation.get("note"):
         yield f"     - note: {_text(citation['note'])}"
 
@@ -168,15 +171,14 @@ def _diff(report: Report) -> Iterator[str]:
 
 
 def _said(said: Report) -> str:
-    clauses = "; ".join(f"{clause['at']}: {clause['gist']}" for clause in said["clauses"])
-    return f"{answer_words(said)}. {clauses}"
+    nearest = "nearest is " if said["stance"] == "silence" else ""
+    return " ".join([f"{answer_words(said)}.", *(f"{nearest}{one['at']}: {one['gist']}" for one in said["clauses"])])
 
 
 def _matrix(report: Report) -> Iterator[str]:
     heads = ["question", *(variant["name"] for variant in report["variants"])]
     yield from _table(heads, ([row["question"], *map(cell_words, row["says"])] for row in report["rows"]))
-    yield ""
-    yield _text(diff_words(report))
+    yield from ("", _text(LEGEND), "", _text(diff_words(report)))
 
 
 def _compare(report: Report) -> Iterator[str]:
@@ -192,19 +194,39 @@ def _compare(report: Report) -> Iterator[str]:
 def _step(report: Report) -> Iterator[str]:
     yield from _head(report["scenario"])
     for column in report["columns"]:
-        yield from _reasons({"variant": column["variant"], "steps": [column["step"]]})
-        if column["step"]["verdict"] is not None:
-            yield from _flips(column)
-            yield ""
+        step = column["step"]
+        yield from (f"## {_text(column['variant']['name'])}: {_text(column['variant']['title'])}", "")
+        yield f"{step['number']}. {_text(step_words(step))}: **{step['verdict'] or 'not reached'}**"
+        if step["verdict"] is None:
+            yield f"   - since {_text(step['unreached'])}"
+        for finding in step.get("findings", ()):
+            said = f" ({_text(finding['sentence'])})" if finding["sentence"] else ""
+            yield f"   - {finding['verdict']}: {_text(finding['says'])}{said}"
+            yield from (f"  {line}" for citation in finding["citations"] for line in _citation(citation, placed=True))
+        yield ""
+        yield from _readings(column)
+        yield from _flips(column)
+
+
+def _readings(column: Report) -> Iterator[str]:
+    if len({reading["verdict"] for reading in column.get("readings", ())}) > 1:
+        for reading in column["readings"]:
+            conditions = " and ".join(f"`{question}` is {answer}" for question, answer in reading["if"].items())
+            yield f"- if {conditions}: {reading['verdict']}"
+        yield ""
 
 
 def _flips(column: Report) -> Iterator[str]:
-    for one in column["by_answer"]:
-        yield f"- if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}"
-    for one in column["by_position"]:
-        yield f"- {_text(one['words'])}: {one['verdict']}"
-    for one in column["nearest"]:
-        yield f"- nearest that is not illegal: {_text(one['action'])} ({one['verdict']})"
+    """What would make a ruling come out otherwise."""
+    rows = [
+        f"if `{one['question']}` were {_text(one['answer'])}: {one['verdict']}" for one in column.get("by_answer", ())
+    ]
+    rows += [f"{_text(one['words'])}: {one['verdict']}" for one in column.get("by_position", ())]
+    if rows:
+        yield from ("It would come out otherwise", "", *(f"- {row}" for row in rows), "")
+    if column.get("nearest"):
+        actions = (f"- {_text(one['action'])}: {one['verdict']}" for one in column["nearest"])
+        yield from ("The nearest that is not illegal:", "", *actions, "")
 
 
 def _comparison(report: Report) -> Iterator[str]:

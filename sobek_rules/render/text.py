@@ -196,6 +196,8 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         rows.append([step["number"], words, *(_cell(column["steps"][i]) for column in columns)])
     if rows:
         yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
+    if rows and any(_ends(columns, names)):
+        yield ""
     yield from _ends(columns, names)
     if any(told_accounts(step) for column in columns for step in column["steps"]) or any(_ends(columns, names)):
         yield ""
@@ -227,7 +229,6 @@ def _ends(columns: list[Report], names: list[str]) -> Iterator[str]:
     rows = dict.fromkeys(row for end in ends for row in end)
     if rows:
         table = [[row, *(end.get(row, "-") for end in ends)] for row in rows]
-        yield ""
         yield from tabulate(table, headers=["the end", *names], disable_numparse=True).splitlines()
 
 

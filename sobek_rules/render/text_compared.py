@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, fold
-from sobek_rules.render.wording import answer_words, cell_words, diff_words, step_words, summary_words
+from sobek_rules.render.wording import LEGEND, answer_words, cell_words, diff_words, step_words, summary_words
 
 
 def diff(report: Report, style: Style) -> Iterator[str]:
@@ -35,7 +35,7 @@ def matrix(report: Report, style: Style) -> Iterator[str]:
     if rows:
         yield from tabulate(rows, headers=heads, disable_numparse=True).splitlines()
         yield ""
-        yield "~ read so, not said outright; | ambiguous; - silent"
+        yield LEGEND
     yield from style.fill(diff_words(report))
 
 

@@ -11,6 +11,9 @@ STANCES = {
     "silence": "the text is silent",
 }
 
+#: What the signs in the cells of a matrix mean.
+LEGEND = "~ read so, not said outright; | ambiguous; - silent"
+
 
 def any_of(values: Sequence[int | None]) -> str:
     """The values that a total may come to."""
