@@ -1,6 +1,5 @@
 """Texts side by side: what a diff shows, in which order, and how each format comes out."""
 
-
 import json
 import re
 from dataclasses import replace
