@@ -370,6 +370,52 @@ def test_all_other_reports_are_as_described(sobek: Sobek, files: list[str]) -> N
     assert "" == trouble(schema, printed(sobek, "lint", str(BROKEN / "several-problems.yaml")))
 
 
+def test_diffs_are_as_described(sobek: Sobek) -> None:
+    """The reports of `sobek diff`, of two texts and of all, follow their schema."""
+    schema, names = loaded("report"), Library().names()
+    two, same, all_of_it, of_all = (
+        printed(sobek, "diff", *names[:2], "--all"),
+        printed(sobek, "diff", *names[:2]),
+        printed(sobek, "diff", *names, "--lang", "en"),
+        printed(sobek, "diff", "--matrix"),
+    )
+
+    assert [""] * 4 == [trouble(schema, report) for report in (two, same, all_of_it, of_all)]
+    assert ["diff", "diff", "diff", "matrix"] == [one["report"] for one in (two, same, all_of_it, of_all)]
+    assert [59, 0] == [len(two["rows"]), len(same["rows"])]
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=named)
+def test_comparisons_of_shipped_scenarios_are_as_described(path: Path, sobek: Sobek) -> None:
+    """The report of `sobek compare` of any shipped scenario under all texts follows its schema."""
+    assert "" == trouble(loaded("report"), printed(sobek, "compare", str(path)))
+
+
+def test_comparisons_of_many_scenarios_are_as_described(sobek: Sobek, files: list[str]) -> None:
+    """So does that of many scenarios, whether they come out differently or not."""
+    schema, pair = loaded("report"), ("-V", "duel/bga-en", "-V", "duel/guide-de")
+    differing = printed(sobek, "compare", *files, str(ROOT / "scenarios" / "duel" / "score"), *pair)
+    alike = printed(sobek, "compare", *files, "-V", "duel/bga-en", "-V", "duel/bga-fr")
+
+    assert ["", ""] == [trouble(schema, differing), trouble(schema, alike)]
+    assert [True, False] == [bool(differing["rows"]), bool(alike["rows"])]
+
+
+def test_explained_steps_are_as_described(sobek: Sobek, files: list[str]) -> None:
+    """The report of `sobek explain --step` follows its schema, whatever the ruling is, and of all texts at once."""
+    schema, columns = loaded("report"), list[Schema]()
+    for file in files[:3]:
+        for step in range(1, len(printed(sobek, "replay", file)["columns"][0]["steps"]) + 1):
+            report = printed(sobek, "explain", file, "--step", str(step))
+            columns += report["columns"]
+
+            assert "" == trouble(schema, report)
+    assert {"legal", "illegal", "undetermined", None} == {column["step"]["verdict"] for column in columns}
+    assert all(
+        any(column.get(key) for column in columns) for key in ("readings", "by_answer", "by_position", "nearest")
+    )
+
+
 def test_reports_have_no_room_for_more() -> None:
     """A report with a key that nobody described is refused."""
     schema = loaded("report")

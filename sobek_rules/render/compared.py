@@ -84,7 +84,7 @@ def summary(compared: Sequence[Comparison]) -> Report:
     """Many scenarios under two variants: differences by cause, most first."""
     kinds = ("verdicts", *_accounts(compared), "scores", "winners", "ends")
     rows = [
-        {"causes": list(cause), "counts": {kind: counts.get(kind, 0) for kind in kinds}, "scenarios": where}
+        {"cause": list(cause), "counts": {kind: counts.get(kind, 0) for kind in kinds}, "scenarios": where}
         for cause, counts, where in grouped(compared)
     ]
     return {

@@ -232,7 +232,7 @@ def _flips(column: Report) -> Iterator[str]:
 def _comparison(report: Report) -> Iterator[str]:
     yield from (f"{_text(summary_words(report))}.", "")
     heads = ["because of", *report["kinds"], "scenarios"]
-    rows = ([cause_words([row["causes"]]), *row["counts"].values(), len(row["scenarios"])] for row in report["rows"])
+    rows = ([cause_words([row["cause"]]), *row["counts"].values(), len(row["scenarios"])] for row in report["rows"])
     yield from _table(heads, rows) if report["rows"] else ()
 
 

@@ -78,7 +78,7 @@ def comparison(report: Report, style: Style) -> Iterator[str]:
     if report["rows"]:
         kinds = report["kinds"]
         room = Style(width=max(style.width - sum(len(kind) + 2 for kind in kinds), 20))
-        causes = ["\n".join(room.fill(cause_words([row["causes"]]))) for row in report["rows"]]
+        causes = ["\n".join(room.fill(cause_words([row["cause"]]))) for row in report["rows"]]
         counts = [[f"{count:,}" if count else "-" for count in row["counts"].values()] for row in report["rows"]]
         longest = max(len(line) for cause in causes for line in cause.splitlines())
         rule = ["-" * length for length in (longest, *map(len, kinds))]
