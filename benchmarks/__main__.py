@@ -41,6 +41,10 @@ def _files() -> None:
             end=" ",
         )
         print(f"{bare / each:.1f} files in the time of a bare interpreter")
+        pair = ("-V", "duel/bga-en", "-V", "duel/reference")
+        checked = timing.process("-m", "sobek_rules", "check", folder, *pair, runs=1)
+        compared = timing.process("-m", "sobek_rules", "compare", folder, *pair, runs=1)
+        print(f"sobek compare of two texts over these: {compared / checked:.1f} times what check takes for both")
 
 
 def _judging() -> None:

@@ -183,7 +183,7 @@ def test_most_illegal_steps_have_a_way_out() -> None:
     reports = [case.report() for case in some(Verdict.ILLEGAL)]
     helped = [bool(one["by_answer"] or one["by_position"] or one["nearest"]) for one in reports]
 
-    assert sum(helped) >= 0.95 * len(helped)
+    assert sum(helped) >= 0.9 * len(helped)
 
 
 # The command.
@@ -226,8 +226,14 @@ def test_an_assumption_is_explained_as_one(sobek: Sobek) -> None:
             f"explain {THREE} take --step 1",
             "--step 1 explains a ruling and not take; leave one of the two out",
         ),
-        ("explain duel/bga-en --step 1", "duel/bga-en:1:1: there is no such file"),
-        (f"explain {THREE}", f"{THREE}:2:1: this is a scenario, not a variant"),
+        (
+            "explain duel/bga-en --step 1",
+            "--step 1 explains a ruling on a scenario, and duel/bga-en is a text; name a scenario file",
+        ),
+        (
+            f"explain {THREE}",
+            f"{THREE}:2:1: this is a scenario, not a variant; replay it, or explain it with --step 1",
+        ),
         (f"explain {THREE} --step 1 -V duel/bga-em", "there is no variant 'duel/bga-em'; did you mean 'duel/bga-en'?"),
     ],
 )
