@@ -41,7 +41,7 @@ def _passed_over(state: State, rules: Rules) -> bool:
     assert state.to_move is not None
     if state.pile is None or state.pile:
         return False
-    return not can_act(state, state.to_move, rules) and rules.ask("end.trigger") == "both-stuck"
+    return rules.ask("end.trigger") == "both-stuck" and not can_act(state, state.to_move, rules)
 
 
 def discards_first(state: State, action: Action, rules: Rules) -> Objections:
