@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint bench mutants clean
 
 demo: $(VENV)/installed
 	$(BIN)/sobek replay scenarios/duel/skipping/third-tile.yaml -V duel/guide-de
@@ -23,6 +23,9 @@ lint: $(VENV)/developing
 
 bench: $(VENV)/developing
 	$(BIN)/python -m benchmarks
+
+mutants: $(VENV)/developing
+	$(BIN)/python -m mutants
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

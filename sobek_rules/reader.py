@@ -10,6 +10,8 @@ from sobek_rules.errors import BadInput, Problem, allowed, hint, shown
 
 #: The kinds of files there are: the key that each begins with, and what stands under it.
 KINDS = {"scenario": "title", "variant": "name"}
+#: What each kind of file is for, for those who give it where the other is wanted.
+_USES = {"scenario": "replay it, or explain it with --step 1", "variant": "judge by it with -V"}
 
 _MOST_PROBLEMS = 100
 _TRUTHS = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
@@ -137,7 +139,7 @@ class Reader:
         root = self.root(f"a {own}")
         found = kind_of(root)
         if found and found != own:
-            self.problem(root.key_at(found), f"this is a {found}, not a {own}")
+            self.problem(root.key_at(found), f"this is a {found}, not a {own}", _USES[found])
             self.finish()
         if not found and type(root) is Map and root.keys().isdisjoint(telling):
             begin = " or ".join(f"'{name}: {value}'" for name, value in KINDS.items())

@@ -1,207 +1,116 @@
-"""
-Citations are live: another answer to a question that is cited makes a difference, somewhere.
+"""Every citation is live: with another answer to what is cited, what cites it comes out otherwise in some scenario."""
 
-A citation for which no other answer ever changes anything, in any scenario under any text, is decoration.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import pytest
-from shipped import DUEL, NAMES, scenarios, variant
 
-from sobek_rules.check import outcome as essence
-from sobek_rules.judge import Ruling, World, advance, outlook, rule_on
-from sobek_rules.model import Verdict
-from sobek_rules.options import worlds_at
+from sobek_rules import documents, scenario
+from sobek_rules.flip import by_answer
+from sobek_rules.game import Game
+from sobek_rules.games import GAMES
+from sobek_rules.library import Library, bundled
 from sobek_rules.outcome import outcome
-from sobek_rules.render.report import EFFECT
-from sobek_rules.replay import Judged, Replay, accounts, replay, tally
-from sobek_rules.variant import Variant
+from sobek_rules.replay import Judged, Replay, replay
 
-#: Who cites: a rule, what an action changes, or the tally at the end.
-END = "the end"
+BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
+EVERY_GAME = pytest.mark.parametrize("game", BY_NAME)
 
 
 class Citation(NamedTuple):
-    """A question, and who cites it."""
+    """A question, and what cites it: a rule, an effect (by its verb), or an account."""
 
-    by: str
+    cites: str
     question: str
 
-    def __str__(self) -> str:
-        return f"{self.by} cites {self.question}"
 
-
-#: Citations that no other answer of a shipped text brings to life, and why not.
-EXCUSES: Mapping[Citation, str] = {
-    Citation(EFFECT, "take.empty-pile"): (
-        "A player who has won an extra turn and cannot act in it ends the game, say all texts or are read so; whether "
-        "there was something to take is asked first, and shows only where the extra turn lapses."
-    ),
-    Citation(EFFECT, "character.partial"): (
-        "A priest removes every tile of the good, since what can be done must be done; which fewer ones a player may "
-        "leave where a text allows it, no step can say."
-    ),
-    Citation("enough_tiles", "sell.second-sale"): (
-        "Whether a later sale joins the set decides how many tiles it needs; under all texts both need three."
-    ),
-    Citation("game_goes_on", "sell.second-sale"): "The same, of what could be sold.",
-    Citation(END, "sell.second-sale"): "The same, of what could have been sold.",
-    Citation("game_goes_on", "setup.ankh"): (
-        "Before the first take the market is full, so that the player can act wherever the Ankh is."
-    ),
-    Citation("nearest_only", "setup.ankh"): (
-        "Where the Ankh is decides which tiles are nearer; no text wants the nearest one taken."
-    ),
-    Citation(END, "take.line-ways"): (
-        "The game is over since nothing lies on the Ankh's line, either way; where it reached one way only, the game "
-        "would be over too. No text reaches one way."
-    ),
-    Citation(END, "end.character"): (
-        "Where a useless character may not be played it keeps no game alive, whatever a text says of that; see the "
-        "excuse in test_witness."
-    ),
-    Citation(END, "character.no-effect"): (
-        "Where only a useful character keeps the game alive, it is over whether a useless one may be played or not."
-    ),
+#: Citations that change nothing in any shipped scenario, and why they stand all the same.
+EXCUSES: dict[Citation, str] = {
+    Citation("game_goes_on", "sell.second-sale"): "no shipped text makes a later sale smaller than the first, so that "
+    "nobody can act for it; house rules with sell.extend-minimum = 1 can",
+    Citation("may_pass", "take.line-ways"): "where the game has ended another rule objects to the pass instead",
 }
 
 
-class Case(NamedTuple):
-    """A step of a replay that was judged, or its end."""
-
-    played: Replay
-    judged: Judged | None
-
-    def under(self, text: Variant) -> "Found":
-        """What the step, or the end, comes to under a text, from the states before it."""
-        if self.judged is None:
-            worlds = bare(self.played.worlds)
-            return Found(None, essence(outlook(text.readings, worlds, partial(tally, DUEL))).values)
-        before = bare(worlds_at(self.played, self.judged.step.number))
-        ruling = rule_on(DUEL, text.readings, before, self.judged.step.action)
-        after = advance(ruling, text.readings)
-        return Found(
-            ruling, outlook(text.readings, after, partial(accounts, DUEL)).values, {one.state for one in after}
-        )
+@cache
+def replays(game: str) -> tuple[Replay, ...]:
+    """Every shipped scenario of a game under every text that it speaks about."""
+    library = Library()
+    texts = [library.variant(name) for name in library.names() if name.startswith(f"{game}/")]
+    paths = sorted((bundled("scenarios") / game).rglob("*.yaml"))
+    told = [scenario.load(documents.read(path), BY_NAME) for path in paths]
+    return tuple(replay(one, text) for one in told for text in texts if not one.variants or text.name in one.variants)
 
 
-class Found(NamedTuple):
-    """What comes out: the ruling, the accounts or the tally, and the states that follow."""
-
-    ruling: Ruling | None
-    totals: tuple[object, ...]
-    states: set[object] = set()  # noqa: RUF012 - never changed
-
-    def verdict(self) -> Verdict | None:
-        """The verdict of a step."""
-        return self.ruling and self.ruling.verdict
-
-    def of(self, by: str) -> object:
-        """As far as it is the doing of one who cites: a rule's objections, or all that comes out."""
-        if by in (EFFECT, END):
-            return self.verdict(), frozenset(map(str, self.totals)), frozenset(self.states)
-        findings = (f for branch in self.ruling.branches for f in branch.findings) if self.ruling else ()
-        return frozenset(f[:3] for f in findings if f.rule == by and f.verdict is not Verdict.LEGAL)
-
-
-def bare(worlds: Iterable[World]) -> tuple[World, ...]:
-    """The states alone, without what was supposed to reach them."""
-    return tuple(dict.fromkeys(World(world.state) for world in worlds))
-
-
-def cited(case: Case) -> Iterator[Citation]:
-    """The citations that decide: of what objects, of what is open, or of all that allows; of the whole tally."""
-    if case.judged is None:
-        for _, found in case.played.final().cases:
-            if found is not None:
-                entered = (question for entry in found.entries for question in entry.asked)
-                yield from (Citation(END, question) for question in (*found.asked, *entered))
-        return
-    ruling = case.judged.ruling
-    assert ruling is not None
-    for branch in ruling.branches:
+def deciding(judged: Judged) -> Iterator[Citation]:
+    """The citations of the findings that make a ruling what it is: objections, or else all that held or lacked."""
+    for branch in judged.ruling.branches if judged.ruling else ():
         for finding in branch.findings:
-            if ruling.verdict is Verdict.LEGAL or finding.verdict is not Verdict.LEGAL:
+            if finding.verdict is branch.verdict:
                 yield from (Citation(finding.rule, question) for question in finding.asked)
-        if ruling.verdict is Verdict.LEGAL:
-            entered = (question for entry in branch.entries for question in entry.asked)
-            yield from (Citation(EFFECT, question) for question in (*branch.effect_asked, *entered))
 
 
-def cases() -> Iterator[Case]:
-    """Every step that is judged, and every end, of all shipped scenarios under all texts."""
-    for scenario in scenarios():
-        for name in NAMES:
-            played = replay(scenario, variant(name))
-            yield from (Case(played, judged) for judged in played.steps if judged.ruling is not None)
-            if not played.unreached:
-                yield Case(played, None)
-
-
-class Lives(NamedTuple):
-    """What other answers change: verdicts or totals, for a question; something of one's own, for a citation."""
-
-    cited: set[Citation]
-    live: set[Citation]
-    turning: set[str]
+def entered(played: Replay) -> Iterator[Citation]:
+    """The citations of the effects of a replay, and of the entries in its accounts."""
+    for judged in played.steps:
+        for branch in judged.ruling.branches if judged.ruling else ():
+            yield from (Citation(judged.step.action.kind, question) for question in branch.effect_asked)
+            yield from (Citation(entry.account, question) for entry in branch.entries for question in entry.asked)
+    for tally in () if played.unreached else played.final().values:
+        for entry in tally.entries if tally else ():
+            yield from (Citation(entry.account, question) for question in entry.asked)
 
 
 @cache
-def lives() -> Lives:
-    """Every citation, tried until it proves live."""
-    found = Lives(set(), set(), set())
-    for case in cases():
-        here = set(cited(case))
-        found.cited.update(here)
-        for question in {one.question for one in here if one not in found.live or one.question not in found.turning}:
-            _try(case, question, {one for one in here if one.question == question}, found)
-    return found
+def live_findings(game: str) -> tuple[frozenset[Citation], frozenset[Citation]]:
+    """All citations of deciding findings, and those of them for which a change changes the verdict somewhere."""
+    every: set[Citation] = set()
+    live: set[Citation] = set()
+    for played in replays(game):
+        for judged in played.steps:
+            cited = set(deciding(judged))
+            every |= cited
+            if not cited <= live:
+                flips = {question for question, _, _ in by_answer(played, judged)}
+                live |= {citation for citation in cited if citation.question in flips}
+    return frozenset(every), frozenset(live)
 
 
-def _try(case: Case, question: str, here: set[Citation], found: Lives) -> None:
-    """Judge a step, or an end, with each other answer to a question."""
-    before = case.under(case.played.variant)
-    for answer in DUEL.questions[question].answers:
-        if case.played.variant.says[question].answers != (answer,):
-            text = case.played.variant.assuming(question, answer)
-            after = case.under(text)
-            found.live.update(one for one in here if after.of(one.by) != before.of(one.by))
-            if (
-                after.totals != before.totals
-                or after.verdict() is not before.verdict()
-                or _later(case, text, before, after)
-            ):
-                found.turning.add(question)
+def matters(played: Replay, question: str) -> bool:
+    """Whether what comes out of a replay hangs on a question."""
+    answers = iter(played.scenario.game.questions[question].answers)
+    came = (outcome(replay(played.scenario, played.variant.assuming(question, answer))) for answer in answers)
+    first = next(came)
+    return any(another != first for another in came)
 
 
-def _later(case: Case, text: Variant, before: Found, after: Found) -> bool:
-    """Whether states that differ after a step come to something else later on."""
-    return after.states != before.states and outcome(replay(case.played.scenario, text)) != outcome(case.played)
+@EVERY_GAME
+def test_every_citation_of_a_finding_is_live(game: str) -> None:
+    """Each question that a rule cites in a deciding finding changes the verdict in some scenario, or has an excuse."""
+    every, live = live_findings(game)
+
+    assert every
+    assert every - live == {citation for citation in EXCUSES if citation in every}
 
 
-EVERY_QUESTION = pytest.mark.parametrize("question", DUEL.questions)
+@EVERY_GAME
+def test_every_citation_of_an_entry_is_live(game: str) -> None:
+    """Each question that an effect or a ledger line cites changes what comes out in some scenario."""
+    every: set[Citation] = set()
+    live: set[Citation] = set()
+    for played in replays(game):
+        cited = dict.fromkeys(entered(played))
+        every |= cited.keys()
+        live |= {one for one in cited if one not in live and matters(played, one.question)}
+
+    assert every
+    assert every == live
 
 
-@EVERY_QUESTION
-def test_every_question_turns_a_verdict_or_a_total(question: str) -> None:
-    """Where it is cited, another answer to it changes the verdict of the step, the accounts, or the tally."""
-    assert question in {one.question for one in lives().cited}
-    assert question in lives().turning
+def test_excuses_are_needed_and_given() -> None:
+    """No excuse outlives its citation, and each says why."""
+    every = frozenset[Citation]().union(*(live_findings(game)[0] for game in BY_NAME))
 
-
-def test_no_citation_is_decoration() -> None:
-    """Whoever cites a question finds something else where the answer is another, unless an excuse says why not."""
-    assert sorted(EXCUSES) == sorted(lives().cited - lives().live)
+    assert set(EXCUSES) <= every
     assert all(EXCUSES.values())
-
-
-def test_a_citation_that_changes_nothing_is_found() -> None:
-    """A rule that asks what it does not heed is caught."""
-    found = Lives(set(), set(), set())
-    case = next(case for case in cases() if case.judged)
-    _try(case, "tie.points", {Citation("pile_lasts", "tie.points"), Citation(EFFECT, "tie.points")}, found)
-
-    assert (set(), set()) == (found.live, found.turning)

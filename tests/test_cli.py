@@ -107,6 +107,14 @@ def test_reports_fit_a_terminal(name: str) -> None:
         (f"replay {SKIP} --variants nowhere", "--variants nowhere: there is no such folder"),
         (f"legal {SKIP} --at 9", f"--at 9: {SKIP} has 2 steps; write 1 or 2, or leave it out for the end"),
         (f"explain {SKIP} --step 9", f"--step 9: {SKIP} has 2 steps; write 1 or 2"),
+        (
+            "explain duel/bga-en --step 2",
+            "--step 2 explains a ruling on a scenario, and duel/bga-en is a text; name a scenario file",
+        ),
+        (
+            f"explain {SKIP}",
+            f"{SKIP}:2:1: this is a scenario, not a variant; replay it, or explain it with --step 1",
+        ),
         ("explain duel/bga-en deben.swop", "duel has no question 'deben.swop'; did you mean 'deben.swap'?"),
         ("new dual", "there is no game 'dual'; did you mean 'duel'?"),
     ],

@@ -69,6 +69,8 @@ def _step(path: str, step: int, choice: options.Choice, language: str) -> "Repor
     from sobek_rules.render import compared
     from sobek_rules.replay import advised, replay
 
+    if path in choice.library.names():
+        options.wrong(f"--step {step} explains a ruling on a scenario, and {path} is a text; name a scenario file")
     scenario = options.load_scenario(path, choice)
     if step > len(scenario.steps):
         options.no_step(f"--step {step}", scenario)

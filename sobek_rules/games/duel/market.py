@@ -65,8 +65,11 @@ def line_empty(state: State, at: Ankh, rules: Rules) -> bool:
     market = state.squares()
     if at.line is None:
         raise Needs("ankh.line")
+    line = LINES[at.square][at.line]
+    if all(market[square] is None for square in line):
+        return True  # whichever way the Ankh reaches
     if rules.ask("take.line-ways") == "both":
-        return not occupied(market, LINES[at.square][at.line])
+        return not occupied(market, line)
     if at.way is not None:
         return not occupied(market, RAYS[at.square][at.way])
     ends = {occupied(market, RAYS[at.square][way]) for way in WAYS[at.line]}
