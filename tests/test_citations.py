@@ -25,11 +25,14 @@ class Citation(NamedTuple):
     question: str
 
 
+ENDED = "where the game has ended another rule objects to the pass instead"
+
 #: Citations that change nothing in any shipped scenario, and why they stand all the same.
 EXCUSES: dict[Citation, str] = {
     Citation("game_goes_on", "sell.second-sale"): "no shipped text makes a later sale smaller than the first, so that "
     "nobody can act for it; house rules with sell.extend-minimum = 1 can",
-    Citation("may_pass", "take.line-ways"): "where the game has ended another rule objects to the pass instead",
+    Citation("may_pass", "take.empty-pile"): ENDED,
+    Citation("may_pass", "take.line-ways"): ENDED,
 }
 
 
