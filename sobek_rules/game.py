@@ -4,12 +4,14 @@ The core knows games only through the `Game` protocol; a game knows the core onl
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from sobek_rules.errors import Problem
 from sobek_rules.model import Answer, Entry, Tally
 from sobek_rules.reader import Map, Place, Reader, Value
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Question(NamedTuple):
@@ -196,10 +198,10 @@ class Game(Protocol):
     def nearby(self, state: Any, action: Any) -> Iterable[tuple[str, Any]]:
         """States that differ in one respect that bears on the action: the change in words, and the state."""
 
-    def deal(self, random: Random) -> Any:
+    def deal(self, random: "Random") -> Any:
         """A shuffled set-up, everything known."""
 
-    def complete(self, state: Any, action: Any, random: Random) -> Any:
+    def complete(self, state: Any, action: Any, random: "Random") -> Any:
         """The action with everything told that chance decides."""
 
     def mover(self, state: Any) -> int | None:

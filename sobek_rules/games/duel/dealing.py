@@ -3,16 +3,19 @@
 Judging never uses this; searches, property tests and benchmarks do.
 """
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from sobek_rules.games.duel.actions import Action, Pick, Play, Sell, Take
 from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, BOX, DEBENS, RING_ORDER, TOKENS, Tile
 from sobek_rules.games.duel.state import START, State
 
+if TYPE_CHECKING:
+    from random import Random
+
 _BERTHS = 5
 
 
-def deal(random: Random, names: tuple[str, str] = ("ana", "ben")) -> State:
+def deal(random: "Random", names: tuple[str, str] = ("ana", "ben")) -> State:
     """The standard set-up, shuffled; every piece of the box has its place, and all of them are known."""
     grey = [tile for tile in BOX.elements() if tile.back == "grey"]
     others = [tile for tile in BOX.elements() if tile.back != "grey"]
@@ -40,7 +43,7 @@ def deal(random: Random, names: tuple[str, str] = ("ana", "ben")) -> State:
     )
 
 
-def complete(state: State, action: Action, random: Random) -> Action:
+def complete(state: State, action: Action, random: "Random") -> Action:
     """The action with everything told that chance decides: debens drawn, the tile stolen, tokens seen."""
     match action:
         case Take(swap=0):
@@ -73,16 +76,16 @@ def _others(tokens: tuple[str, ...], chosen: str) -> list[str]:
     return left
 
 
-def _drawn(state: State, count: int, random: Random) -> tuple[int, ...]:
+def _drawn(state: State, count: int, random: "Random") -> tuple[int, ...]:
     bag = state.bag or ()
     return tuple(random.sample(bag, min(count, len(bag))))
 
 
-def _with_debens(state: State, pick: Pick, random: Random) -> Pick:
+def _with_debens(state: State, pick: Pick, random: "Random") -> Pick:
     count = {"two-and-deben": 1, "eye": 2}.get(pick.token, 0)
     return pick._replace(debens=_drawn(state, count, random) or None) if count else pick
 
 
-def _stolen(state: State, action: Play, random: Random) -> Play:
+def _stolen(state: State, action: Play, random: "Random") -> Play:
     hand = [tile for tile in state.hands[1 - action.player] or () if action.back in (None, tile.back)]
     return action._replace(tiles=(random.choice(hand),)) if hand and action.tiles is None else action
