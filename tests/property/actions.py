@@ -167,7 +167,7 @@ def mutated(state: State, action: Action, random: Random) -> Action:
         case Take():
             return _mutated_take(state, action, random)
         case Sell():
-            return _mutated_sale(action, random)
+            return _mutated_sale(state, action, random)
         case Play():
             return _mutated_play(state, action, random)
         case Discard():
@@ -196,14 +196,15 @@ def _mutated_tiles(tiles: tuple[Tile, ...], random: Random) -> tuple[Tile, ...]:
     return (*left, random.choice(tuple(BOX))) if random.random() < 0.6 else tuple(left)
 
 
-def _mutated_sale(action: Sell, random: Random) -> Sell:
+def _mutated_sale(state: State, action: Sell, random: Random) -> Sell:
     match random.randrange(3):
         case 0:
             return action._replace(tiles=_mutated_tiles(action.tiles, random))
         case 1:
             return action._replace(good=random.choice(GOODS))
         case _:
-            return action._replace(pick=random.choice(picks()))
+            near = [None, DECLINED, *(Pick(token) for token in state.berths or ()), random.choice(picks())]
+            return action._replace(pick=random.choice(near))
 
 
 def _mutated_play(state: State, action: Play, random: Random) -> Play:

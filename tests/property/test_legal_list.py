@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from strategies import Moment, assuming, dealt, law, moments, randomness, readings, shipped, text, written
 
 from sobek_rules.games.duel import GAME
-from sobek_rules.games.duel.actions import Action, Pick, Refill, Sell, Take
+from sobek_rules.games.duel.actions import DECLINED, Action, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.dealing import complete
 from sobek_rules.games.duel.pieces import MARKS, SQUARE
+from sobek_rules.games.duel.pieces import tile as face
 from sobek_rules.games.duel.state import State
 from sobek_rules.judge import World, rule_on
 from sobek_rules.model import Verdict
@@ -65,7 +66,7 @@ def test_the_list_has_exactly_what_is_not_illegal(moment: Moment, name: str, pla
     listed = Listed(state, open_to(player, state, judge), judge)
     actions = [action for kind in every_action(state, player) for action in some(kind, random)]
 
-    assert amiss(state, judge, listed, actions) == []
+    assert [] == amiss(state, judge, listed, actions)
 
 
 @given(moments().filter(is_small), TEXTS, st.integers(0, 1))
@@ -75,7 +76,7 @@ def test_in_small_states_the_list_has_all_that_is_not_illegal(moment: Moment, na
     state, judge = moment.state, text(name)
     listed = Listed(state, open_to(player, state, judge), judge)
 
-    assert amiss(state, judge, listed, chain.from_iterable(every_action(state, player))) == []
+    assert [] == amiss(state, judge, listed, chain.from_iterable(every_action(state, player)))
 
 
 @given(moments(), TEXTS, st.integers(0, 1), SEEDS)
@@ -87,7 +88,7 @@ def test_an_action_gone_wrong_is_illegal_unless_listed(moment: Moment, name: str
     lists = {player: Listed(state, mine, judge), 1 - player: Listed(state, open_to(1 - player, state, judge), judge)}
     wrong = [mutated(state, action, random) for action in some(mine, random) for _ in range(4)]
 
-    assert [said for action in wrong for said in amiss(state, judge, lists[action.player], [action])] == []
+    assert [] == [said for action in wrong for said in amiss(state, judge, lists[action.player], [action])]
 
 
 @given(moments(), readings(), SEEDS)
@@ -98,7 +99,7 @@ def test_whatever_chance_brings_is_legal(moment: Moment, name: str, seed: int) -
     listed = some(GAME.candidates(state, state.to_move or 0, judge.readings.admitted), random)
     told = [complete(state, action, random) for action in listed if verdict(state, action, judge) is Verdict.LEGAL]
 
-    assert [GAME.describe(state, action) for action in told if verdict(state, action, judge) is Verdict.ILLEGAL] == []
+    assert [] == [GAME.describe(state, action) for action in told if verdict(state, action, judge) is Verdict.ILLEGAL]
 
 
 # Lists that once left something out.
@@ -132,7 +133,7 @@ def test_whoever_turns_the_ankh_finds_every_line_listed() -> None:
     judge = assuming(ankh__turned_by="taker", ankh__must_face_tile="free")
     every = [Take(0, SQUARE["d3"], line=line, swap=swap) for line in MARKS for swap in (None, 0)]
 
-    assert disputed(state, judge, *every) == []
+    assert [] == disputed(state, judge, *every)
 
 
 def test_a_mixed_set_is_named_for_a_good_in_it() -> None:
@@ -140,14 +141,14 @@ def test_a_mixed_set_is_named_for_a_good_in_it() -> None:
     state = written(f"position:{MARKET}to_move: ana\n")
     judge = assuming(sell__mixed="allowed", sell__first_needs_own_goods="nothing")
 
-    assert disputed(state, judge, Sell(0, tuple(sorted(state.hand(0)[:3])), "wheat")) == []
+    assert [] == disputed(state, judge, Sell(0, tuple(sorted(state.hand(0)[:3])), "wheat"))
 
 
 def test_a_full_market_is_not_refilled() -> None:
     """There is nothing to refill before the first turn, though a text allows a refill at any time."""
     state = dealt(randomness("full"))._replace(to_move=0)
 
-    assert disputed(state, assuming(refill__condition="any-time"), Take(0, SQUARE["c3"], refill=Refill())) == []
+    assert [] == disputed(state, assuming(refill__condition="any-time"), Take(0, SQUARE["c3"], refill=Refill()))
 
 
 def test_the_arm_without_a_tile_before_the_ankh_is_listed() -> None:
@@ -155,4 +156,14 @@ def test_the_arm_without_a_tile_before_the_ankh_is_listed() -> None:
     state = written(f"position:{MARKET}  berths: [arm]\nto_move: ana\n".replace("@-w", "@-e"))
     sale = Sell(0, tuple(state.hand(0)[3:]), pick=Pick("arm"))
 
-    assert disputed(state, assuming(take__line_ways="pointing", sell__minimum=2), sale) == []
+    assert [] == disputed(state, assuming(take__line_ways="pointing", sell__minimum=2), sale)
+
+
+def test_an_architect_who_declines_has_seen_tokens() -> None:
+    """Of the tokens set aside those seen are told, also where none of them is chosen."""
+    state, architect = dealt(randomness("architect")), face("architect")
+    assert architect is not None
+    told = complete(state, Play(0, architect, pick=DECLINED), randomness("seen"))
+
+    assert isinstance(told, Play)
+    assert set(state.aside or ()) >= set(told.drawn or ())

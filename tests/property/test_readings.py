@@ -58,7 +58,7 @@ def assert_kept(wider: Replay, narrower: Replay) -> None:
     pairs = list(zip(verdicts(wider), verdicts(narrower), strict=False))
     overturned = [pair for pair in pairs if pair[0] is not Verdict.UNDETERMINED and pair[0] is not pair[1]]
 
-    assert overturned == []
+    assert [] == overturned
 
 
 @given(story_under(open_texts()), st.data())

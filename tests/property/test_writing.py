@@ -161,7 +161,7 @@ def test_something_can_be_expected_of_whoever_is_called_like_a_variant(name: str
         return
     found = load(parse(f"{text}    corruption: {{{name}: 3}}\n".encode(), "name.yaml"), BY_NAME)
 
-    assert found.steps[0].standing == ByVariant({"corruption": {name: 3}})
+    assert ByVariant({"corruption": {name: 3}}) == found.steps[0].standing
 
 
 def test_tokens_in_the_box_read_back_the_same() -> None:

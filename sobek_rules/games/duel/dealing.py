@@ -5,7 +5,7 @@ Judging never uses this; searches, property tests and benchmarks do.
 
 from typing import TYPE_CHECKING
 
-from sobek_rules.games.duel.actions import Action, Pick, Play, Sell, Take
+from sobek_rules.games.duel.actions import DECLINED, Action, Pick, Play, Sell, Take
 from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, BOX, DEBENS, RING_ORDER, TOKENS, Tile
 from sobek_rules.games.duel.state import START, State
 
@@ -53,11 +53,10 @@ def complete(state: State, action: Action, random: "Random") -> Action:
         case Play(character=character) if character.character == "thief":
             return _stolen(state, action, random)
         case Play(pick=pick) if character_is(action, "architect") and state.aside and pick is not None:
-            seen = [
-                pick.token,
-                *random.sample(_others(state.aside, pick.token), min(ARCHITECT_DRAWS, len(state.aside)) - 1),
-            ]
-            return action._replace(pick=_with_debens(state, pick, random), drawn=tuple(seen))
+            chosen = () if pick == DECLINED else (pick.token,)
+            count = min(ARCHITECT_DRAWS, len(state.aside)) - len(chosen)
+            seen = (*chosen, *random.sample(_others(state.aside, pick.token), count))
+            return action._replace(pick=_with_debens(state, pick, random), drawn=seen)
         case Play(square=int(), swap=0):
             return action._replace(swap=_drawn(state, 1, random)[0]) if state.bag else action
         case _:

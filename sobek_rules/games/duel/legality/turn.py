@@ -15,9 +15,9 @@ def game_goes_on(state: State, action: Action, rules: Rules) -> Objections:
     try:
         ended = over(state, rules)
     except Needs:
-        if action.kind == "pass":
+        if action.kind == "pass" or (action.kind != "take" and rules.peek("end.trigger") == "either-stuck"):
             raise
-        return  # the action itself, if legal, shows that the player could act
+        return  # the action itself, if legal, shows that the player could act; a take, that both could
     if ended:
         yield "the game has ended"
 
