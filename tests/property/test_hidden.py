@@ -15,7 +15,7 @@ from sobek_rules.games.duel.dealing import complete
 from sobek_rules.games.duel.pieces import MARKS, SQUARE, SQUARES, UNSEEN, UNTOLD, Tile, unknown
 from sobek_rules.games.duel.pieces import tile as face
 from sobek_rules.games.duel.state import State, pair
-from sobek_rules.judge import Ruling, World, rule_on
+from sobek_rules.judge import World, rule_on
 from sobek_rules.model import Answer, Verdict
 from sobek_rules.variant import Variant
 
@@ -124,13 +124,6 @@ def tells_of_hidden(action: Action, told: State, less: State) -> bool:
     return less.market is None or here is not less.market[action.square]
 
 
-def waiting(told: Ruling, judge: Variant) -> bool:
-    """Whether it is only the end of the game that forbids a step: a test at the end of this file waits for that."""
-    findings = [finding for branch in told.branches for finding in branch.findings]
-    objecting = {finding.rule for finding in findings if finding.verdict is Verdict.ILLEGAL}
-    return objecting == {"game_goes_on"} and "either-stuck" in judge.readings.admitted["end.trigger"]
-
-
 @given(moments(), texts(), st.sets(st.sampled_from(sorted(HIDING)), min_size=1, max_size=3), SEEDS)
 @law(120)
 def test_knowing_less_overturns_no_verdict(moment: Moment, name: str, hiding: set[str], seed: int) -> None:
@@ -141,7 +134,7 @@ def test_knowing_less_overturns_no_verdict(moment: Moment, name: str, hiding: se
     for action in actions(moment.state, judge, random):
         told, hidden = (rule_on(GAME, judge.readings, (World(state),), action) for state in (moment.state, less))
 
-        if not tells_of_hidden(action, moment.state, less) and not waiting(told, judge):
+        if not tells_of_hidden(action, moment.state, less):
             assert hidden.verdict in (told.verdict, Verdict.UNDETERMINED), GAME.describe(moment.state, action)
 
 
@@ -239,3 +232,14 @@ def test_a_sale_does_not_show_that_the_other_player_could_act() -> None:
     told = market + "  hands: {ana: [F0|, F1/, F1-], ben: []}\n  pile: 0\n  berths: []\n  sold: {ana: {}, ben: {}}"
 
     in_doubt(told, told.replace(", ben: []}\n  pile", "}\n  pile"), Sell(0, FISH), end__trigger="either-stuck")
+
+
+def test_a_sale_out_of_turn_does_not_show_that_the_player_to_move_could_act() -> None:
+    """Where a turn goes on until the other player begins, a sale does not tell whether that player could begin."""
+    judge = assuming(turn__actions="several")
+    start = written(f"position:{MARKET}  hands: {{ana: [F0|, F1/, F1-], ben: []}}\n  pile: 0\n  berths: []\n")
+    told = start._replace(market=(None,) * len(SQUARES), to_move=1, acted=True, sold=((), ()))
+    less = told._replace(hands=(FISH, None))
+
+    assert Verdict.ILLEGAL is rule_on(GAME, judge.readings, (World(told),), Sell(0, FISH)).verdict
+    assert Verdict.UNDETERMINED is rule_on(GAME, judge.readings, (World(less),), Sell(0, FISH)).verdict

@@ -15,11 +15,18 @@ def game_goes_on(state: State, action: Action, rules: Rules) -> Objections:
     try:
         ended = over(state, rules)
     except Needs:
-        if action.kind == "pass" or (action.kind != "take" and rules.peek("end.trigger") == "either-stuck"):
+        if not _shows_it_goes_on(state, action, rules):
             raise
-        return  # the action itself, if legal, shows that the player could act; a take, that both could
+        return
     if ended:
         yield "the game has ended"
+
+
+def _shows_it_goes_on(state: State, action: Action, rules: Rules) -> bool:
+    """Whether the action, if legal, shows that all could act whose being stuck ends the game; either may take."""
+    if action.kind == "take":
+        return True
+    return action.kind != "pass" and action.player == state.to_move and rules.peek("end.trigger") != "either-stuck"
 
 
 def in_turn(state: State, action: Action, rules: Rules) -> Objections:
