@@ -117,11 +117,10 @@ Effect = Callable[[Any, Any, Any], Any]
 
 
 class Verb(NamedTuple):
-    """One type of action: the rules it is judged by, what it changes, and what it is in one sentence."""
+    """One type of action: the rules it is judged by, and what it changes."""
 
     rules: Sequence[Rule]
     effect: Effect
-    about: str = ""
 
 
 class Game(Protocol):

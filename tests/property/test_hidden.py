@@ -125,7 +125,7 @@ def tells_of_hidden(action: Action, told: State, less: State) -> bool:
 
 
 @given(moments(), texts(), st.sets(st.sampled_from(sorted(HIDING)), min_size=1, max_size=3), SEEDS)
-@law(120)
+@law(100)
 def test_knowing_less_overturns_no_verdict(moment: Moment, name: str, hiding: set[str], seed: int) -> None:
     """Of a true step less is known at most: a verdict stays as it is, or is undetermined."""
     random, judge, less = randomness("hidden", seed), text(name), moment.state

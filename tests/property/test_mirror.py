@@ -141,7 +141,7 @@ def refills(ruling: Ruling) -> bool:
 
 
 @given(moments(), texts(), st.sampled_from(sorted(MIRRORS)), st.integers(0, 10**9))
-@law(25)
+@law(18)
 def test_mirroring_the_market_mirrors_the_ruling(moment: Moment, name: str, mirror: str, seed: int) -> None:
     """Verdicts, corruption and the state after an action are those of the action in the mirror, refills aside."""
     state, judge, random, glass = moment.state, text(name), randomness("mirror", seed), Glass(mirror)

@@ -62,7 +62,7 @@ def assert_kept(wider: Replay, narrower: Replay) -> None:
 
 
 @given(story_under(open_texts()), st.data())
-@law(60)
+@law(35)
 def test_settling_a_gap_never_overturns_a_verdict(told: tuple[Scenario, Variant], data: st.DataObject) -> None:
     """Whatever admitted answer settles a silence or an ambiguity, legal stays legal and illegal illegal."""
     scenario, variant = told
@@ -75,7 +75,7 @@ def test_settling_a_gap_never_overturns_a_verdict(told: tuple[Scenario, Variant]
 
 
 @given(story_under(st.sampled_from(SHIPPED).map(lambda name: f"strict {name}")))
-@law(40)
+@law(30)
 def test_what_strict_reading_settles_the_default_settles_alike(told: tuple[Scenario, Variant]) -> None:
     """A text read strictly leaves more open and says nothing else, also of steps that few strict readings allow."""
     scenario, strict = told

@@ -131,7 +131,7 @@ def told(draw: st.DrawFn) -> Scenario:
 
 
 @given(told())
-@law(200)
+@law(120)
 def test_words_and_expectations_read_back_the_same(scenario: Scenario) -> None:
     """Whatever title, notes, names and expectations hold, they survive being written."""
     assert plain(scenario) == plain(read_back(scenario))
