@@ -13,14 +13,12 @@ from support import ROOT, Sobek
 
 from sobek_rules.compare import MOST_TOGETHER, Comparer, Comparison, Difference, grouped
 from sobek_rules.diff import parting
-from sobek_rules.library import Library
 from sobek_rules.mixture import NONE, Blend, Mixing
 from sobek_rules.outcome import Item, Items, outcome
 from sobek_rules.render.machine import as_json
 from sobek_rules.render.report import replays
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
-from sobek_rules.variant import Variant
 
 BOTH_WAYS = pytest.mark.parametrize(("one", "other"), DIFFERENT_PAIRS)
 EMPTY = str(ROOT / "scenarios" / "duel" / "take" / "empty-pile.yaml")
@@ -270,18 +268,9 @@ def test_differences_are_grouped_by_cause() -> None:
         (f"compare {EMPTY} nowhere.yaml", "nowhere.yaml:1:1: there is no such file"),
     ],
 )
-def test_a_wrong_comparison_is_said_in_one_line(
-    command: str, message: str, sobek: Sobek, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("toy")
+def test_a_wrong_comparison_is_said_in_one_line(command: str, message: str, sobek: Sobek) -> None:
     """What cannot be compared is said in one line; the exit code is 2."""
-    find = Library.variant
-
-    def with_toy(library: Library, name: str) -> Variant:
-        toy = replace(variant("duel/bga-en"), name="classic/toy", game="classic")
-        return toy if name == toy.name else find(library, name)
-
-    monkeypatch.setattr(Library, "variant", with_toy)
-
     assert (2, "", f"{message}\n") == sobek(*command.split())
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
@@ -13,7 +12,6 @@ from support import Sobek
 
 from sobek_rules.diff import comparable, diff, parting
 from sobek_rules.errors import BadInput
-from sobek_rules.library import Library
 from sobek_rules.variant import Stance, Variant
 
 QUESTIONS = DUEL.questions
@@ -233,18 +231,9 @@ def test_a_markdown_table_has_its_cells(more: tuple[str, ...], sobek: Sobek, tmp
         ),
     ],
 )
-def test_a_wrong_diff_is_said_in_one_line(
-    command: str, message: str, sobek: Sobek, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("toy")
+def test_a_wrong_diff_is_said_in_one_line(command: str, message: str, sobek: Sobek) -> None:
     """What cannot be compared is said in one line; the exit code is 2."""
-    find = Library.variant
-
-    def with_toy(library: Library, name: str) -> Variant:
-        toy = replace(variant("duel/bga-en"), name="classic/toy", game="classic")
-        return toy if name == toy.name else find(library, name)
-
-    monkeypatch.setattr(Library, "variant", with_toy)
-
     assert (2, "", f"{message}\n") == sobek(*command.split())
 
 
