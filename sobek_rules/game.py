@@ -182,7 +182,7 @@ class Game(Protocol):
     def write_state(self, state: Any) -> Mapping[str, Any]:
         """The scenario keys that `read_state` reads back to an equal state."""
 
-    def write_action(self, action: Any) -> Any:
+    def write_action(self, action: Any, players: tuple[str, ...]) -> Any:
         """The value that `read_action` reads back to an equal action."""
 
     def describe(self, state: Any, action: Any, /) -> str:

@@ -226,7 +226,7 @@ _READERS: dict[str, Callable[[Map, int, Reader], Action | None]] = {
 }
 
 
-def write_action(action: Action) -> Any:
+def write_action(action: Action, names: tuple[str, ...]) -> Any:
     """The value that `read_action` reads back to an equal action."""
     match action:
         case Take():

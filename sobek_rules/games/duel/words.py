@@ -16,7 +16,7 @@ def describe(state: State, action: Action) -> str:
             named = f" as {action.good}" if action.good else ""
             return f"sells {listing(action.tiles)}{named}{_said_pick(action.pick)}"
         case Play():
-            return _said_play(action)
+            return _said_play(state, action)
         case Discard():
             return f"discards {listing(action.tiles)}"
         case Pass():
@@ -51,7 +51,7 @@ def _said_pick(pick: Pick | None) -> str:
     return f", token {pick.token}{f' on {on}' if on else ''}{drawn}"
 
 
-def _said_play(action: Play) -> str:
-    details = {key: value for key, value in write_action(action).items() if key not in ("play", "pirogue")}
+def _said_play(state: State, action: Play) -> str:
+    details = {key: value for key, value in write_action(action, state.names).items() if key not in ("play", "pirogue")}
     said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in details.items())
     return f"plays the {action.character}{f': {said}' if said else ''}{_said_pick(action.pick)}"

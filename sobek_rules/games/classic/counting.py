@@ -1,0 +1,96 @@
+"""Whether a position holds no more pieces than the box, each excess reported where the last piece too many stands."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sobek_rules.errors import Problem
+from sobek_rules.games.classic.legality.evidence import everywhere
+from sobek_rules.games.classic.pieces import (
+    ALL_CARDS,
+    ALL_TOKENS,
+    AMULET,
+    CARDS,
+    FACES,
+    SPACES,
+    STARTING,
+    TOKENS,
+    UNSEEN,
+    Card,
+    card,
+    most,
+    with_back,
+)
+from sobek_rules.games.classic.state import State
+from sobek_rules.reader import Map, Place, Reader, Seq, Value
+
+_CARDS = ("row", "hands", "corruption", "sets", "laid", "deck", "out")
+_TOKENS = ("events", "spent")
+
+
+def count_pieces(state: State, place: Map, reader: Reader, warnings: list[Problem]) -> None:
+    """Report more pieces than the box holds, and warn of what a single source is against."""
+    cards = everywhere(state)
+    _count_goods(cards, place, reader, warnings)
+    for back in ("green", "orange"):
+        if (count := sum(one.back == back for one in cards)) > with_back(back):
+            what = f"{count} cards with {back} backs lie here"
+            reader.problem(_last(place, _CARDS), what, f"the box holds {with_back(back)}")
+    if len(cards) > ALL_CARDS:
+        reader.problem(_last(place, _CARDS), f"{len(cards)} cards lie here", f"the box holds {ALL_CARDS}")
+    _count_tokens(state, place, reader)
+    for name, score in zip(state.names, state.scores, strict=True):
+        if score is not None and score >= 2 * SPACES:
+            where = place["scores"]
+            at = where.at(name) if isinstance(where, Map) else place.at("scores")
+            reader.problem(at, f"no marker stands on {score}", f"the track ends at {SPACES - 1}, and is run once")
+
+
+def _count_goods(cards: list[Card], place: Map, reader: Reader, warnings: list[Problem]) -> None:
+    counts = Counter(cards)
+    for good, limit in CARDS.items():
+        count = sum(counts[face] for face in FACES if face.good == good and not face.character)
+        if count > limit:
+            called = "amulets" if good == AMULET else f"cards of {good}"
+            at = _last(place, _CARDS, {face.text for face in FACES if face.good == good})
+            reader.problem(at, f"{count} {called} lie here", f"the box holds {limit}")
+    for face, count in counts.items():
+        if face.character and count > 1:
+            reader.problem(_last(place, _CARDS, {face.text}), f"the {face} lies here twice", "the box holds one")
+        elif face.back == "green" and face.known and count > most(face):
+            what = f"warning: {count} starting cards of {face.good}; the one source that lists them has {most(face)}"
+            warnings.append(Problem(reader.path, *_last(place, _CARDS, {face.text}), what))
+    for good in STARTING:
+        beige = sum(counts[face] for face in FACES if face.good == good and face.back == "beige")
+        if (limit := CARDS[good] - STARTING[good]) < beige <= CARDS[good]:
+            what = f"warning: {beige} cards of {good} with beige backs; the one source on starting cards leaves {limit}"
+            names = {face.text for face in FACES if face.good == good}
+            warnings.append(Problem(reader.path, *_last(place, _CARDS, names), what))
+
+
+def _count_tokens(state: State, place: Map, reader: Reader) -> None:
+    tokens = [*(state.events or ()), *state.spent]
+    if len(tokens) > ALL_TOKENS:
+        reader.problem(_last(place, _TOKENS), f"{len(tokens)} event tokens lie here", f"the box holds {ALL_TOKENS}")
+    for token, count in Counter(tokens).items():
+        if token != UNSEEN and count > TOKENS[token]:
+            what = f"the event {token} is here {count} times"
+            right = "once" if TOKENS[token] == 1 else f"{TOKENS[token]} times"
+            reader.problem(_last(place, _TOKENS, {token}), what, f"the box holds it {right}")
+
+
+def _last(place: Map, keys: tuple[str, ...], pieces: set[str] | None = None) -> Place:
+    """Where the last piece under these keys stands, or the last of those named; the place itself if there is none."""
+    told = [one for key in keys if key in place for one in _mentions(place[key], place.at(key))]
+    return max([at for piece, at in told if pieces is None or piece in pieces], default=(place.line, place.column))
+
+
+def _mentions(value: Value, at: Place) -> Iterator[tuple[str | int, Place]]:
+    """The pieces that a value tells of, one by one or by number."""
+    if isinstance(value, Map):
+        for key in value:
+            yield from _mentions(value[key], value.at(key))
+    elif isinstance(value, Seq):
+        for i, item in enumerate(value):
+            yield from _mentions(item, value.at(i))
+    elif isinstance(value, int) or (isinstance(value, str) and (card(value) or value in TOKENS)):
+        yield value, at

@@ -1,0 +1,96 @@
+"""The event tokens: what each does when it is resolved, and whether it can do anything."""
+
+from sobek_rules.game import Needs, Rules
+from sobek_rules.games.classic.actions import Pick
+from sobek_rules.games.classic.corruption import count
+from sobek_rules.games.classic.pieces import GUILDS, PROSPERITY_GOODS, UNSEEN, listing
+from sobek_rules.games.classic.sets import joined
+from sobek_rules.games.classic.state import Set, State
+from sobek_rules.games.classic.track import ahead, behind, moved, onward
+from sobek_rules.heaps import put
+
+
+def opponent(state: State, player: int, named: int | None, fact: str) -> int:
+    """The opponent named, or the only one there is."""
+    if named is None and len(state.names) > 2:
+        raise Needs(fact)
+    return state.others(player)[0] if named is None else named
+
+
+def spent(state: State, token: str) -> State:
+    """The state with a token gone from those left, an unseen one standing in for it."""
+    events = state.events
+    if events is not None:
+        gone = token if token in events else UNSEEN
+        at = events.index(gone) if gone in events else len(events)
+        events = events[:at] + events[at + 1 :]
+    return state._replace(events=events, spent=tuple(sorted((*state.spent, token))))
+
+
+def resolved(state: State, player: int, pick: Pick, rules: Rules) -> State:
+    """The state after a token just chosen has done what it does; the turn has already passed."""
+    state, token = spent(state, pick.token), pick.token
+    if token in GUILDS:
+        return _guild(state, player, pick, rules)
+    match token:
+        case "flood":
+            return state._replace(to_move=player)
+        case "curse":
+            victim = opponent(state, player, pick.player, "whom the curse strikes")
+            rules.enter("corruption", victim, int(rules.ask("curse.counts")), "a curse token")
+            return state._replace(curses=put(state.curses, victim, state.curses[victim] + 1))
+        case "prosperity":
+            return state if pick.good is None else joined(state, player, Set(pick.good, (), 1), enlarges=True)
+        case "embalming":
+            return _embalming(state, player, rules)
+        case "deceit":
+            return _deceit(state, player, rules)
+    raise Needs("the event token chosen")
+
+
+def _guild(state: State, player: int, pick: Pick, rules: Rules) -> State:
+    symbol, mine = GUILDS[pick.token], state.scores[player]
+    other = opponent(state, player, pick.player, "whom the guild sets back")
+    theirs = state.scores[other]
+    forward = None if mine is None else ahead(state, mine, symbol, rules)
+    if mine is not None and forward is not None:
+        state = state._replace(gained=put(state.gained, player, state.gained[player] + forward - mine))
+    state = moved(state, player, forward, f"the guild, on to the next {symbol}", rules)
+    back = None if theirs is None else behind(state, theirs, symbol, rules)
+    return moved(state, other, back, f"the guild, back to the {symbol} before", rules)
+
+
+def _embalming(state: State, player: int, rules: Rules) -> State:
+    if rules.ask("corruption.returns") == "never":
+        return state
+    cards = state.corrupt(player)
+    if state.curses[player] and rules.ask("embalming.curses") == "leave":
+        rules.enter("corruption", player, -state.curses[player] * int(rules.ask("curse.counts")), "curse tokens leave")
+        state = state._replace(curses=put(state.curses, player, 0))
+    if not cards:
+        return state
+    rules.enter("corruption", player, -len(cards), f"the embalming takes back {listing(cards)}")
+    return state.with_corruption(player, ()).gains(player, cards)
+
+
+def _deceit(state: State, player: int, rules: Rules) -> State:
+    points = len(state.corrupt(player))
+    if state.curses[player] and rules.ask("deceit.counts") == "cards-and-curses":
+        points += state.curses[player] * int(rules.ask("curse.counts"))
+    score = state.scores[player]
+    space = None if score is None else onward(score, points, rules)
+    if score is not None and space is not None:
+        state = state._replace(gained=put(state.gained, player, state.gained[player] + space - score))
+    return moved(state, player, space, f"deceit, for a corruption of {points}", rules)
+
+
+def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
+    """Whether a token can do anything for the player who chooses it; the turn's set lies there already."""
+    match pick.token:
+        case "prosperity":
+            return any(own.good in PROSPERITY_GOODS and not own.flat for own in state.played(player))
+        case "embalming":
+            return bool(state.corrupt(player)) and rules.ask("corruption.returns") == "by-effect"
+        case "deceit":
+            return count(state, player, rules) not in (0, None)
+    return True

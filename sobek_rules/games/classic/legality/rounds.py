@@ -1,0 +1,64 @@
+"""Rules for passing, and for the deal of the next round."""
+
+from sobek_rules.game import Needs, Rules
+from sobek_rules.games.classic.actions import Deal, Pass
+from sobek_rules.games.classic.legality.evidence import Objections
+from sobek_rules.games.classic.pieces import EVENTS, STARTING_HAND, TOKENS, UNSEEN, listing
+from sobek_rules.games.classic.row import takes_possible
+from sobek_rules.games.classic.settling import scored
+from sobek_rules.games.classic.state import LAYING, State
+
+
+def may_pass(state: State, action: Pass, rules: Rules) -> Objections:
+    """A player who can take a card must do something; at the end of a round one passes once."""
+    if state.stage == LAYING:
+        if action.player in state.done:
+            yield f"{state.names[action.player]} has passed already"
+        return
+    if rules.ask("turn.pass") == "forbidden" and takes_possible(state, rules):
+        yield "a player who can act must act"
+
+
+def begins(state: State, action: Deal, rules: Rules) -> Objections:
+    """The player with the fewest points chooses who begins the next round."""
+    chooser = action.chosen_by
+    if rules.peek("round.starter") == "poorest-chooses" and chooser is None:
+        rules.ask("round.starter")
+        return
+    if rules.ask("round.starter") == "left-of-last":
+        if state.last is None:
+            raise Needs("last")
+        if action.player != state.after(state.last):
+            yield f"{state.names[state.after(state.last)]} begins, to the left of who acted last"
+        return
+    scores = scored(state, rules).scores
+    known = [score for score in scores if score is not None]
+    if len(known) < len(scores):
+        raise Needs(f"scores.{state.names[scores.index(None)]}")
+    poor = chooser if rules.ask("round.starter") == "poorest-chooses" else action.player
+    if poor is not None and scores[poor] != min(known):
+        yield f"{state.names[poor]} has not the fewest points"
+
+
+def dealt_right(state: State, action: Deal, rules: Rules) -> Objections:
+    """Each player is dealt two starting cards, and the first delivery is laid."""
+    size = int(rules.ask("row.size"))
+    if len(action.row) != size:
+        yield f"the row has {size} cards, not {len(action.row)}"
+    for name, hand in zip(state.names, action.hands, strict=False):
+        if hand is not None and (len(hand) != STARTING_HAND or any(card.back not in (None, "green") for card in hand)):
+            yield f"{name} is dealt {STARTING_HAND} starting cards, not {listing(hand)}"
+
+
+def tokens_from_pool(state: State, action: Deal, rules: Rules) -> Objections:
+    """Five event tokens are drawn from all of them."""
+    if action.events is None:
+        return
+    if len(action.events) != EVENTS:
+        yield f"{EVENTS} event tokens are drawn, not {len(action.events)}"
+    earlier = (*state.used, *state.spent, *(state.events or ()))
+    for token in dict.fromkeys(action.events):
+        gone = earlier.count(token)
+        too_often = token != UNSEEN and gone and gone + action.events.count(token) > TOKENS[token]
+        if too_often and rules.ask("token.pool") == "unused":
+            yield f"the event {token} was in an earlier round"

@@ -1,0 +1,42 @@
+"""Rules for taking a card: reach, the card itself, the delivery that follows."""
+
+from sobek_rules.game import Rules
+from sobek_rules.games.classic.actions import PlayCharacter, Take
+from sobek_rules.games.classic.legality.evidence import Objections, left_in_deck, shows
+from sobek_rules.games.classic.pieces import PLACES
+from sobek_rules.games.classic.row import reach
+from sobek_rules.games.classic.state import State
+
+
+def pile_lasts(state: State, action: Take, rules: Rules) -> Objections:
+    """With the deck empty, a card is taken only if the text allows it."""
+    if state.deck or (state.deck is None and action.delivery):
+        return
+    if rules.ask("take.empty-pile") == "forbidden" and not state.drawn_from():
+        yield "the deck is empty"
+
+
+def card_there(state: State, action: Take, rules: Rules) -> Objections:
+    """A card lies on the place, and it is the one the step names."""
+    yield from shows(state.places()[action.place], action.place, action.card, state)
+
+
+def in_reach(state: State, action: Take, rules: Rules) -> Objections:
+    """One of the first four cards is taken."""
+    row = state.places()
+    if row[action.place] is None:
+        return
+    open_ones = reach(row, rules)
+    if action.place not in open_ones:
+        yield f"place {action.place + 1} is out of reach, which ends at place {max(open_ones, default=0) + 1}"
+
+
+def delivery_fits(state: State, action: Take | PlayCharacter, rules: Rules) -> Objections:
+    """A delivery comes off the deck, no more cards than it holds."""
+    cards = action.delivery
+    if cards is None:
+        return
+    limit = PLACES if state.deck is None else min(PLACES, len(state.deck))
+    if len(cards) > limit:
+        yield f"a delivery has {limit} cards, not {len(cards)}"
+    yield from left_in_deck(state, cards)

@@ -1,0 +1,268 @@
+"""Where a scenario of the card game starts: a position, or the deal of a whole game, to a state and back."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sobek_rules.errors import Problem, shown
+from sobek_rules.games.classic.actions import Deal
+from sobek_rules.games.classic.counting import count_pieces
+from sobek_rules.games.classic.notation import (
+    read_cards,
+    read_heap,
+    read_row,
+    read_tokens,
+    read_track,
+    told,
+    write_row,
+    write_track,
+)
+from sobek_rules.games.classic.pieces import (
+    AMULET,
+    EVENTS,
+    GOODS,
+    STARTING_HAND,
+    UNKNOWN,
+    UNSEEN,
+    Card,
+    card,
+    unknown,
+)
+from sobek_rules.games.classic.rounds import dealt
+from sobek_rules.games.classic.state import STAGES, TURNS, Set, State
+from sobek_rules.heaps import in_order
+from sobek_rules.reader import Map, Reader, Seq
+
+SCENARIO_KEYS = ("position", "deal", "to_move")
+_POSITION = (
+    "track", "round", "scores", "row", "deck", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid",
+    "events", "spent", "used", "out", "must_discard", "last", "stage", "done", "passed",
+)  # fmt: skip
+_DEAL = ("track", "row", "hands", "deck", "events")
+_PER_PLAYER = ("scores", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid")
+_GOODS = tuple(GOODS.values())
+
+
+def players(root: Map) -> list[str]:
+    """The names under hands, corruption and the like, in the order found."""
+    found: dict[str, None] = {}
+    for key in ("position", "deal"):
+        place = root.get(key)
+        for part in _PER_PLAYER if isinstance(place, Map) else ():
+            table = place.get(part) if isinstance(place, Map) else None
+            found |= dict.fromkeys(table if isinstance(table, Map) else ())
+    return list(found)
+
+
+def read_state(root: Map, names: tuple[str, ...], reader: Reader, warnings: list[Problem]) -> State:
+    """The state that a scenario starts from; what it does not tell stays unknown."""
+    if "position" in root and "deal" in root:
+        reader.problem(root.key_at("deal"), "a scenario starts from a position or from a deal", "keep one of the two")
+    key, keys, needed = ("deal", _DEAL, ("row",)) if "deal" in root else ("position", _POSITION, ())
+    place = reader.mapping(root, key)
+    reader.keys(place, keys, needed, f"the {key}")
+    to_move = None
+    if "to_move" in root and reader.choice(root, "to_move", names) in names:
+        to_move = names.index(str(root["to_move"]))
+    elif "deal" in root:
+        reader.problem((root.line, root.column), "a deal needs to say who begins", f"write to_move: {names[0]}")
+    loading = _Loading(reader, names, place, warnings)
+    state = loading.deal(to_move or 0) if "deal" in root else loading.position(to_move)
+    count_pieces(state, place, reader, warnings)
+    return state
+
+
+class _Loading:
+    """A position on its way to a state."""
+
+    def __init__(self, reader: Reader, names: tuple[str, ...], place: Map, warnings: list[Problem]) -> None:
+        self.reader, self.names, self.place, self.warnings = reader, names, place, warnings
+
+    def position(self, to_move: int | None) -> State:
+        reader, place = self.reader, self.place
+        hands, corruption = self._each("hands", read_heap), self._each("corruption", read_heap)
+        return State(
+            names=self.names,
+            track=read_track(place, "track", reader),
+            scores=self._each("scores", self._score),
+            row=read_row(place, "row", reader),
+            deck=read_heap(place, "deck", reader),
+            hands=tuple(map(in_order, hands)),
+            corruption=tuple(map(in_order, corruption)),
+            curses=self._each("curses", self._number),
+            gaps=self._each("crossed", self._number),
+            gained=self._each("gained", self._points),
+            sets=self._sets(),
+            events=in_order(read_tokens(place, "events", reader)),
+            spent=in_order(read_tokens(place, "spent", reader) or ()),
+            used=in_order(read_tokens(place, "used", reader) or ()),
+            out=in_order(read_cards(reader.sequence(place, "out"), reader)),
+            round=reader.number(place, "round", least=1) if "round" in place else None,
+            to_move=to_move,
+            owes=self._players("must_discard"),
+            last=self._player("last"),
+            stage=reader.choice(place, "stage", STAGES[:-1]) if "stage" in place else TURNS,
+            done=self._players("done"),
+            passed=reader.flag(place, "passed"),
+        )
+
+    def deal(self, to_move: int) -> State:
+        """The standard set-up around the first deal of a game."""
+        reader, place = self.reader, self.place
+        row, hands = read_row(place, "row", reader) or (), self._each("hands", read_heap)
+        self._check_hands(hands)
+        action = Deal(
+            to_move,
+            row=tuple(card for card in row if card is not None),
+            hands=tuple(hand if hand is None else tuple(map(_green, hand)) for hand in hands),
+            deck=read_heap(place, "deck", reader),
+            events=read_tokens(place, "events", reader) or (UNSEEN,) * EVENTS,
+        )
+        if action.events is not None and len(action.events) != EVENTS:
+            what = f"{EVENTS} event tokens are drawn for a round, found {len(action.events)}"
+            reader.problem(place.at("events"), what, f"write {EVENTS} of them, or leave the key out")
+        before = State(self.names, scores=(0,) * len(self.names), round=0, track=read_track(place, "track", reader))
+        return dealt(before, action)
+
+    def _check_hands(self, hands: tuple[tuple[Card, ...] | None, ...]) -> None:
+        for name, hand in zip(self.names, hands, strict=True):
+            if hand is not None and not (
+                len(hand) == STARTING_HAND and all(one.back in (None, "green") for one in hand)
+            ):
+                what = f"{name} is dealt two starting cards"
+                self.reader.problem(self.place.at("hands"), what, "starting cards have a green back: F0g")
+
+    def _player(self, key: str) -> int | None:
+        if key not in self.place:
+            return None
+        name = self.reader.choice(self.place, key, self.names)
+        return self.names.index(name) if name in self.names else None
+
+    def _players(self, key: str) -> tuple[int, ...]:
+        """The players listed under a key."""
+        names = self.reader.texts(self.place, key)
+        for i, name in enumerate(names):
+            self._known(name, self.reader.sequence(self.place, key).at(i))
+        return tuple(sorted({self.names.index(name) for name in names if name in self.names}))
+
+    def _known(self, name: str, at: tuple[int, int]) -> None:
+        if name not in self.names:
+            self.reader.problem(at, f"no player is called {shown(name)}", f"the players are {' and '.join(self.names)}")
+
+    def _each(self, key: str, read: Any) -> Any:
+        """What stands under a key for each player; None for one of whom nothing is told."""
+        table = self.reader.mapping(self.place, key)
+        for name in table:
+            self._known(name, table.key_at(name))
+        return tuple(read(table, name, self.reader) for name in self.names)
+
+    @staticmethod
+    def _score(table: Map, name: str, reader: Reader) -> int | None:
+        return reader.number(table, name, least=0) if name in table else None
+
+    @staticmethod
+    def _number(table: Map, name: str, reader: Reader) -> int:
+        return reader.number(table, name, 0, 0)
+
+    @staticmethod
+    def _points(table: Map, name: str, reader: Reader) -> int:
+        return reader.number(table, name, 0)
+
+    def _sets(self) -> tuple[tuple[Set, ...] | None, ...]:
+        upright, flat = self._each("sets", self._upright), self._each("laid", self._flat)
+        return tuple(
+            in_order(None if one is None and other is None else (*(one or ()), *(other or ())))
+            for one, other in zip(upright, flat, strict=True)
+        )
+
+    def _upright(self, table: Map, name: str, reader: Reader) -> tuple[Set, ...] | None:
+        return self._told_sets(table, name, flat=False)
+
+    def _flat(self, table: Map, name: str, reader: Reader) -> tuple[Set, ...] | None:
+        return self._told_sets(table, name, flat=True)
+
+    def _told_sets(self, table: Map, name: str, *, flat: bool) -> tuple[Set, ...] | None:
+        if name not in table:
+            return None
+        sets = self.reader.mapping(table, name)
+        self.reader.keys(sets, _GOODS, (), f"the sets of {name}")
+        return tuple(own for good in sets if good in _GOODS for own in self._of_good(sets, good, flat=flat))
+
+    def _of_good(self, sets: Map, good: str, *, flat: bool) -> Iterator[Set]:
+        """The sets of a good: one told by its cards, or with the tokens on it, or several in a list."""
+        value = sets[good]
+        if type(value) is Seq and value and all(type(item) in (Seq, Map) for item in value):
+            for i, item in enumerate(value):
+                within = Map([(good, item)])
+                within.marks[good] = (*value.at(i), *value.at(i))
+                yield self._one(within, good, flat=flat)
+        else:
+            yield self._one(sets, good, flat=flat)
+
+    def _one(self, holder: Map, good: str, *, flat: bool) -> Set:
+        reader, value = self.reader, holder[good]
+        if type(value) is not Map:
+            return Set(good, self._cards(reader.sequence(holder, good), good), flat=flat)
+        reader.keys(value, ("cards", "prosperity"), (), "a set")
+        cards = self._cards(reader.sequence(value, "cards"), good)
+        return Set(good, cards, reader.number(value, "prosperity", 0, 0), flat)
+
+    def _cards(self, items: Seq, good: str) -> tuple[Card, ...]:
+        """The cards of a set; of those that are of another good it is only doubtful that they lie there."""
+        for i, item in enumerate(items):
+            one = card(item) if isinstance(item, str) else None
+            if one and one.good not in (None, AMULET, good):
+                what = f"warning: {one} lies in a set of {good}, as only a set of several goods could bring about"
+                self.warnings.append(Problem(self.reader.path, *items.at(i), what))
+        return tuple(sorted(read_cards(items, self.reader)))
+
+
+def _green(card: Card) -> Card:
+    """A starting card: of one not seen, the back is known."""
+    return unknown("green") if card is UNKNOWN else card
+
+
+def write_state(state: State) -> dict[str, Any]:
+    """The scenario keys that `read_state` reads back to an equal state."""
+    names = state.names
+    place: dict[str, Any] = {
+        "track": state.track and write_track(state.track),
+        "round": state.round,
+        "scores": _table(names, state.scores),
+        "row": None if state.row is None else write_row(state.row),
+        "deck": None if state.deck is None else told(state.deck, (UNKNOWN,)),
+    }
+    for key, heaps in {"hands": state.hands, "corruption": state.corruption}.items():
+        place[key] = _table(names, [None if heap is None else told(heap, (UNKNOWN,)) for heap in heaps])
+    for key, numbers in {"curses": state.curses, "crossed": state.gaps, "gained": state.gained}.items():
+        place[key] = _table(names, [number or None for number in numbers])
+    place["sets"] = _table(names, [None if own is None else _written_sets(own, flat=False) for own in state.sets])
+    place["laid"] = _table(names, [_written_sets(own or (), flat=True) or None for own in state.sets])
+    place |= {
+        "events": None if state.events is None else told(state.events, (UNSEEN,)),
+        "spent": list(state.spent) or None,
+        "used": told(state.used, (UNSEEN,)) or None,
+        "out": [one.text for one in state.out] or None,
+        "must_discard": [names[player] for player in state.owes] or None,
+        "last": None if state.last is None else names[state.last],
+        "stage": None if state.stage == TURNS else state.stage,
+        "done": [names[player] for player in state.done] or None,
+        "passed": state.passed or None,
+    }
+    written: dict[str, Any] = {
+        "players": list(names),
+        "position": {key: value for key, value in place.items() if value is not None},
+    }
+    return written if state.to_move is None else {**written, "to_move": names[state.to_move]}
+
+
+def _table(names: tuple[str, ...], values: Any) -> dict[str, Any] | None:
+    return {name: value for name, value in zip(names, values, strict=True) if value is not None} or None
+
+
+def _written_sets(sets: tuple[Set, ...], *, flat: bool) -> dict[str, Any]:
+    by_good: dict[str, list[Any]] = {}
+    for own in sets:
+        if own.flat == flat:
+            cards = [one.text for one in own.cards]
+            by_good.setdefault(own.good, []).append({"cards": cards, "prosperity": own.tokens} if own.tokens else cards)
+    return {good: several if len(several) > 1 else several[0] for good, several in by_good.items()}

@@ -1,0 +1,53 @@
+"""The set-up of a round around what is dealt."""
+
+from sobek_rules.games.classic.actions import Deal
+from sobek_rules.games.classic.pieces import (
+    ALL_TOKENS,
+    DECK,
+    EVENTS,
+    PLACES,
+    STARTING_HAND,
+    TAKEN_OUT,
+    UNKNOWN,
+    UNSEEN,
+    Card,
+    unknown,
+)
+from sobek_rules.games.classic.state import TURNS, Row, State
+from sobek_rules.heaps import in_order
+
+
+def filled(row: tuple[Card | None, ...]) -> Row:
+    """A row with all its places."""
+    return (*row, *(None,) * (PLACES - len(row)))
+
+
+def deck_size(players: int, laid: int) -> int:
+    """How many cards the deck of a round holds once the first delivery lies there."""
+    return DECK - laid - (TAKEN_OUT if players == 2 else 0)
+
+
+def dealt(state: State, action: Deal) -> State:
+    """The next round, markers where they were; what is not told of the deal is unseen."""
+    players = len(state.names)
+    earlier = (*state.used, *state.spent, *(state.events or ()))
+    two = (unknown("green"),) * STARTING_HAND
+    deck = (UNKNOWN,) * deck_size(players, len(action.row)) if action.deck is None else action.deck
+    return State(
+        names=state.names,
+        track=state.track,
+        scores=state.scores,
+        row=filled(action.row),
+        deck=deck,
+        hands=tuple(in_order(two if hand is None else hand) for hand in action.hands or (None,) * players),
+        corruption=((),) * players,
+        curses=(0,) * players,
+        gaps=(0,) * players,
+        gained=(0,) * players,
+        sets=((),) * players,
+        events=in_order(action.events or (UNSEEN,) * min(EVENTS, ALL_TOKENS - len(earlier))),
+        used=in_order(earlier),
+        round=None if state.round is None else state.round + 1,
+        to_move=action.player,
+        stage=TURNS,
+    )

@@ -1,0 +1,61 @@
+"""Heaps of pieces, some of which nobody has seen: what they can supply, and what is left of them.
+
+Pieces are a game's own values; an unseen one stands for any that its back allows.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, TypeVar
+
+
+class Piece(Protocol):
+    """A piece, perhaps unseen: `back` is what can be seen of it then, None where not even that."""
+
+    @property
+    def back(self) -> str | None:
+        """The back."""
+
+    def admits(self, face: Self, /) -> bool:
+        """Whether this piece, perhaps unseen, can turn out to be `face`."""
+
+
+P = TypeVar("P", bound=Piece)
+T = TypeVar("T")
+
+
+def take_out(heap: Sequence[P], wanted: P) -> int | None:
+    """Where in a heap the wanted face lies, an unseen piece standing in for it if need be; None if nowhere."""
+    if wanted in heap:
+        return heap.index(wanted)
+    standing_in = [i for i, piece in enumerate(heap) if piece.admits(wanted)]
+    # Of unseen pieces, one whose back is known to fit goes first, so that the vaguest are left.
+    return min(standing_in, key=lambda i: heap[i].back is None, default=None)
+
+
+def without(heap: Sequence[P], gone: Sequence[P]) -> tuple[P, ...]:
+    """A heap without those gone; what is not there is passed over."""
+    left = list(heap)
+    for piece in gone:
+        if (i := take_out(left, piece)) is not None:
+            del left[i]
+    return tuple(left)
+
+
+def missing(heap: Sequence[P], wanted: Sequence[P]) -> list[P]:
+    """Those of `wanted` that a heap cannot supply, unseen pieces counted as anything their backs allow."""
+    left, lacking = list(heap), []
+    for piece in wanted:
+        if (i := take_out(left, piece)) is None:
+            lacking.append(piece)
+        else:
+            del left[i]
+    return lacking
+
+
+def put(items: tuple[T, ...], at: int, one: T) -> tuple[T, ...]:
+    """Items with the one at a place replaced."""
+    return (*items[:at], one, *items[at + 1 :])
+
+
+def in_order(items: Any) -> Any:
+    """A heap sorted, so that equal heaps are equal values; None stays None."""
+    return None if items is None else tuple(sorted(items))
