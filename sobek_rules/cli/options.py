@@ -93,17 +93,27 @@ class Choice:
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
         """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
-        return self._named(scenario, list(scenario.variants) or self.library.judging(scenario.game.name))
+        return self._named(
+            scenario, self._wanted or list(scenario.variants) or self.library.judging(scenario.game.name)
+        )
 
     def expecting(self, scenario: "Scenario") -> "list[Variant]":
-        """The same, but where none is wanted, only those of which the scenario expects something."""
+        """The same, but of those wanted only those of its game; where none is, those of which it expects something."""
         expected = scenario.expecting()
-        if expected is None or self._wanted:
+        if self._wanted:
+            return self._named(scenario, self._of_game(scenario) or self._wanted)
+        if expected is None:
             return self.of(scenario)
         return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
 
+    def concerns(self, scenario: "Scenario") -> bool:
+        """Whether a variant of the scenario's game is wanted, or none is named."""
+        return not self._wanted or bool(self._of_game(scenario))
+
+    def _of_game(self, scenario: "Scenario") -> list[str]:
+        return [name for name in self._wanted if self.library.variant(name).game == scenario.game.name]
+
     def _named(self, scenario: "Scenario", names: list[str]) -> "list[Variant]":
-        names = self._wanted or names
         variants = [self.library.variant(name) for name in names]
         suiting(scenario, variants)
         return [self.read(variant) for variant in variants]
@@ -161,6 +171,13 @@ def suiting(scenario: "Scenario", variants: "list[Variant]") -> None:
     foreign = next((one for one in variants if one.game != scenario.game.name), None)
     if foreign is not None:
         wrong(f"{foreign.name} is a variant of {foreign.game}, but {scenario.path} is about {scenario.game.name}")
+
+
+def passed_over(count: int) -> None:
+    """Say how many scenarios of a folder are of another game than the variants named."""
+    if count:
+        scenarios = "1 scenario" if count == 1 else f"{count} scenarios"
+        print(f"{scenarios} of another game passed over", file=sys.stderr)
 
 
 def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:

@@ -89,6 +89,8 @@ def _queen(state: State, action: PlayCharacter, rules: Rules) -> State:
 def _vizier(state: State, action: PlayCharacter, rules: Rules) -> State:
     cards = action.cards
     if cards is None:
+        if action.target is not None and state.corruption[action.target] == ():
+            return state
         if not any(state.corrupt(other) for other in state.others(action.player)):
             return state
         if rules.ask("corruption.returns") == "never":
@@ -107,6 +109,8 @@ def _thief(state: State, action: PlayCharacter, rules: Rules) -> State:
     if cards == () or not any(hand is None or hand for hand in hands):
         return state
     owner = opponent(state, action.player, action.target, "whom the thief robs")
+    if state.hands[owner] == ():
+        return state
     if cards is None:
         if any(card.known for card in state.hands[owner] or ()):
             raise Needs("the card that the thief takes")

@@ -52,11 +52,12 @@ def _guild(state: State, player: int, pick: Pick, rules: Rules) -> State:
     symbol, mine = GUILDS[pick.token], state.scores[player]
     other = opponent(state, player, pick.player, "whom the guild sets back")
     theirs = state.scores[other]
-    forward = None if mine is None else ahead(state, mine, symbol, rules)
+    untold = state.track is None
+    forward = None if mine is None or untold else ahead(state, mine, symbol, rules)
     if mine is not None and forward is not None:
         state = state._replace(gained=put(state.gained, player, state.gained[player] + forward - mine))
     state = moved(state, player, forward, f"the guild, on to the next {symbol}", rules)
-    back = None if theirs is None else behind(state, theirs, symbol, rules)
+    back = None if theirs is None or (theirs and untold) else behind(state, theirs, symbol, rules)
     return moved(state, other, back, f"the guild, back to the {symbol} before", rules)
 
 

@@ -32,6 +32,17 @@ def left_in_box(state: State, revealed: Cards) -> Objections:
             yield f"there are {CARDS[str(face.good)]} {called}, and all lie elsewhere"
 
 
+def in_box(cards: Cards) -> Objections:
+    """Object to cards dealt of which the box holds fewer."""
+    for face in dict.fromkeys(card for card in cards if card.character):
+        if (count := cards.count(face)) > 1:
+            yield f"the {face} is dealt {count} times, the box holds one"
+    for good, limit in CARDS.items():
+        if (count := sum(card.good == good and not card.character for card in cards)) > limit:
+            called = f"{good}s" if good == AMULET else f"cards of {good}"
+            yield f"{count} {called} are dealt, the box holds {limit}"
+
+
 def shows(here: Card | None, place: int, named: Card | None, state: State) -> Objections:
     """Object to a place of the row that holds no card, or cannot hold the one named."""
     if here is None:
@@ -40,7 +51,15 @@ def shows(here: Card | None, place: int, named: Card | None, state: State) -> Ob
         if not here.admits(named):
             yield f"place {place + 1} holds {here}, not {named}"
         else:
+            yield from from_deck((named,))
             yield from left_in_box(state, (named,))
+
+
+def from_deck(cards: Cards) -> Objections:
+    """Object to starting cards, which are dealt to hands and are no part of the deck."""
+    for card in dict.fromkeys(cards):
+        if card.back == "green":
+            yield f"{card} is a starting card, and none is in the deck"
 
 
 def held(state: State, player: int, cards: Cards) -> Objections:
@@ -88,6 +107,7 @@ def left_in_deck(state: State, drawn: Cards) -> Objections:
     for here, named in zip(deck, drawn, strict=False):
         if not here.admits(named):
             yield f"the next card of the deck is {here}, not {named}"
+    yield from from_deck(drawn)
     yield from left_in_box(state, tuple(missing(tuple(card for card in deck if card.known), drawn)))
 
 

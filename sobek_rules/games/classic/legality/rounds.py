@@ -2,7 +2,7 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.classic.actions import Deal, Pass
-from sobek_rules.games.classic.legality.evidence import Objections
+from sobek_rules.games.classic.legality.evidence import Objections, in_box
 from sobek_rules.games.classic.pieces import EVENTS, STARTING_HAND, TOKENS, UNSEEN, listing
 from sobek_rules.games.classic.row import takes_possible
 from sobek_rules.games.classic.settling import scored
@@ -48,6 +48,8 @@ def dealt_right(state: State, action: Deal, rules: Rules) -> Objections:
     for name, hand in zip(state.names, action.hands, strict=False):
         if hand is not None and (len(hand) != STARTING_HAND or any(card.back not in (None, "green") for card in hand)):
             yield f"{name} is dealt {STARTING_HAND} starting cards, not {listing(hand)}"
+    hands = tuple(card for hand in action.hands for card in hand or ())
+    yield from in_box((*action.row, *hands, *(action.deck or ())))
 
 
 def tokens_from_pool(state: State, action: Deal, rules: Rules) -> Objections:
@@ -58,6 +60,8 @@ def tokens_from_pool(state: State, action: Deal, rules: Rules) -> Objections:
         yield f"{EVENTS} event tokens are drawn, not {len(action.events)}"
     earlier = (*state.used, *state.spent, *(state.events or ()))
     for token in dict.fromkeys(action.events):
+        if token != UNSEEN and (count := action.events.count(token)) > TOKENS[token]:
+            yield f"the event {token} is drawn {count} times, the box holds {TOKENS[token]}"
         gone = earlier.count(token)
         too_often = token != UNSEEN and gone and gone + action.events.count(token) > TOKENS[token]
         if too_often and rules.ask("token.pool") == "unused":
