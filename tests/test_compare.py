@@ -1,6 +1,7 @@
 """Where texts part and why: every cause is replayed here once more, without the shortcuts of the comparison."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
@@ -276,3 +277,14 @@ def test_a_wrong_comparison_is_said_in_one_line(command: str, message: str, sobe
 def test_a_folder_without_scenarios_is_said(sobek: Sobek, tmp_path: Path) -> None:
     """Nothing to compare is a wrong command."""
     assert (2, "", f"no scenario files in {tmp_path}\n") == sobek("compare", str(tmp_path), "-V", "a/b", "-V", "c/d")
+
+
+def test_scenarios_of_another_game_are_passed_over(sobek: Sobek) -> None:
+    """In a folder of several games only those of the texts named are judged, and how many are not is said."""
+    folders = [str(ROOT / "scenarios" / game / "skipping") for game in ("duel", "classic")]
+    pair = ("-V", "duel/bga-en", "-V", "duel/guide-de")
+    alone, both = (sobek("check", *some, *pair) for some in (folders[:1], folders))
+
+    assert (alone.code, alone.out) == (both.code, both.out)
+    assert re.fullmatch(r"\d+ scenarios of another game passed over\n", both.err)
+    assert sobek("compare", *folders, *pair).out == sobek("compare", *folders[:1], *pair).out
