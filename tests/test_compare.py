@@ -210,7 +210,8 @@ def test_a_child_that_overrides_nothing_shows_nothing(format: str, sobek: Sobek,
 @pytest.mark.parametrize(("one", "other"), [("duel/bga-en", "duel/guide-de"), ("duel/guide-de", "duel/reference")])
 def test_many_scenarios_are_the_sum_of_each(one: str, other: str, sobek: Sobek) -> None:
     """A table by cause counts the differences of every scenario, each once for each of its causes, most first."""
-    report = json.loads(sobek("compare", str(ROOT / "scenarios" / "duel"), "-V", one, "-V", other, "--format", "json").out)
+    folder = str(ROOT / "scenarios" / "duel")
+    report = json.loads(sobek("compare", folder, "-V", one, "-V", other, "--format", "json").out)
     differences = [difference for _, found in compared(one, other) for difference in found.differences]
     counted = {tuple(row["cause"]): row["counts"] for row in report["rows"]}
     totals = [sum(counts.values()) for counts in counted.values()]
