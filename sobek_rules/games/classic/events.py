@@ -2,7 +2,6 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.classic.actions import Pick
-from sobek_rules.games.classic.corruption import count
 from sobek_rules.games.classic.pieces import GUILDS, PROSPERITY_GOODS, UNSEEN, listing
 from sobek_rules.games.classic.sets import joined
 from sobek_rules.games.classic.state import Set, State
@@ -75,14 +74,22 @@ def _embalming(state: State, player: int, rules: Rules) -> State:
 
 
 def _deceit(state: State, player: int, rules: Rules) -> State:
-    points = len(state.corrupt(player))
-    if state.curses[player] and rules.ask("deceit.counts") == "cards-and-curses":
-        points += state.curses[player] * int(rules.ask("curse.counts"))
-    score = state.scores[player]
+    score, why = state.scores[player], "deceit"
+    if state.corruption[player] is None:
+        return moved(state, player, None, why, rules, f"corruption.{state.names[player]}")
+    points = _deceived(state, player, rules)
     space = None if score is None else onward(score, points, rules)
     if score is not None and space is not None:
         state = state._replace(gained=put(state.gained, player, state.gained[player] + space - score))
-    return moved(state, player, space, f"deceit, for a corruption of {points}", rules)
+    return moved(state, player, space, f"{why}, for a corruption of {points}", rules)
+
+
+def _deceived(state: State, player: int, rules: Rules) -> int:
+    """What the deceit counts in a player's corruption."""
+    points = len(state.corrupt(player))
+    if state.curses[player] and rules.ask("deceit.counts") == "cards-and-curses":
+        points += state.curses[player] * int(rules.ask("curse.counts"))
+    return points
 
 
 def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
@@ -91,7 +98,13 @@ def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
         case "prosperity":
             return any(own.good in PROSPERITY_GOODS and not own.flat for own in state.played(player))
         case "embalming":
-            return bool(state.corrupt(player)) and rules.ask("corruption.returns") == "by-effect"
+            return _embalms(state, player, rules) and rules.ask("corruption.returns") == "by-effect"
         case "deceit":
-            return count(state, player, rules) not in (0, None)
+            return bool(state.corrupt(player)) or _deceived(state, player, rules) > 0
     return True
+
+
+def _embalms(state: State, player: int, rules: Rules) -> bool:
+    if state.corrupt(player):
+        return True
+    return state.curses[player] > 0 and rules.ask("embalming.curses") == "leave"

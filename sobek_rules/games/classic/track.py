@@ -70,11 +70,15 @@ def onward(space: int, points: int, rules: Rules) -> int:
     return space
 
 
-def moved(state: State, player: int, space: int | None, why: str, rules: Rules) -> State:
-    """The state with a player's marker on another space, entered; whether it has gone far enough to end the game."""
+def moved(state: State, player: int, space: int | None, why: str, rules: Rules, needs: str = "track") -> State:
+    """
+    The state with a player's marker on another space, entered; whether it has gone far enough to end the game.
+
+    `needs` is the fact lacking where the space is not known though the old one is.
+    """
     old = state.scores[player]
-    name = f"scores.{state.names[player]}" if old is None else "track"
-    rules.enter("score", player, None if old is None or space is None else space - old, why, name)
+    needs = f"scores.{state.names[player]}" if old is None else needs
+    rules.enter("score", player, None if old is None or space is None else space - old, why, needs)
     state = state._replace(scores=put(state.scores, player, space))
     return state._replace(passed=state.passed or (space is not None and past_the_bar(space, rules)))
 

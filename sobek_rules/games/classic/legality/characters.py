@@ -116,7 +116,7 @@ def _thief(state: State, action: PlayCharacter, rules: Rules) -> Objections:
 
 def _merchant(state: State, action: PlayCharacter, rules: Rules) -> Objections:
     if action.place is not None:
-        yield from shows(state.places()[action.place], action.place, action.cards[0] if action.cards else None, state)
+        yield from shows(state, action.place, action.cards[0] if action.cards else None)
 
 
 def _priest(state: State, action: PlayCharacter, rules: Rules) -> Objections:

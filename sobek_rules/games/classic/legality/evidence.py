@@ -5,7 +5,7 @@ Unknown cards stand for any that their backs allow.
 
 from collections.abc import Iterator
 
-from sobek_rules.games.classic.pieces import AMULET, CARDS, TOKENS, UNSEEN, Card, listing, most, with_back
+from sobek_rules.games.classic.pieces import AMULET, CARDS, TOKENS, UNKNOWN, UNSEEN, Card, listing, most, with_back
 from sobek_rules.games.classic.state import Cards, State
 from sobek_rules.heaps import missing, take_out
 
@@ -43,8 +43,9 @@ def in_box(cards: Cards) -> Objections:
             yield f"{count} {called} are dealt, the box holds {limit}"
 
 
-def shows(here: Card | None, place: int, named: Card | None, state: State) -> Objections:
-    """Object to a place of the row that holds no card, or cannot hold the one named."""
+def shows(state: State, place: int, named: Card | None) -> Objections:
+    """Object to a place of the row that holds no card, or cannot hold the one named, which tells of an untold row."""
+    here = UNKNOWN if state.row is None and named is not None else state.places()[place]
     if here is None:
         yield f"no card lies on place {place + 1}"
     elif named is not None and here is not named:

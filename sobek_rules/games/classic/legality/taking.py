@@ -4,7 +4,7 @@ from sobek_rules.game import Rules
 from sobek_rules.games.classic.actions import PlayCharacter, Take
 from sobek_rules.games.classic.legality.evidence import Objections, left_in_deck, shows
 from sobek_rules.games.classic.pieces import PLACES
-from sobek_rules.games.classic.row import reach
+from sobek_rules.games.classic.row import FOUR, reach
 from sobek_rules.games.classic.state import Row, State
 
 
@@ -18,11 +18,14 @@ def pile_lasts(state: State, action: Take, rules: Rules) -> Objections:
 
 def card_there(state: State, action: Take, rules: Rules) -> Objections:
     """A card lies on the place, and it is the one the step names."""
-    yield from shows(state.places()[action.place], action.place, action.card, state)
+    yield from shows(state, action.place, action.card)
 
 
 def in_reach(state: State, action: Take, rules: Rules) -> Objections:
     """One of the first four cards is taken."""
+    # No more than three cards lie before the first four places.
+    if state.row is None and action.place < FOUR and rules.ask("take.reach") == "four":
+        return
     row = state.places()
     if row[action.place] is None:
         return
@@ -36,7 +39,7 @@ def delivery_fits(state: State, action: Take | PlayCharacter, rules: Rules) -> O
     cards = action.delivery
     if cards is None:
         return
-    if cards and _leaves_cards(state.places(), action, rules) and rules.ask("row.refill") == "when-empty":
+    if cards and state.row and _leaves_cards(state.row, action, rules) and rules.ask("row.refill") == "when-empty":
         yield "no new cards are laid while others lie in the row"
     limit = PLACES if state.deck is None else min(PLACES, len(state.deck))
     if len(cards) > limit:

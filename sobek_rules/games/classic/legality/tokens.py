@@ -40,7 +40,9 @@ def token_taken(state: State, action: Bringing, rules: Rules) -> Objections:
 def _brings(state: State, action: Bringing, rules: Rules) -> bool:
     """Whether an action is one that brings events, by what the text says on its kind."""
     match action:
-        case PlaySet():
+        case PlaySet(player=player):
+            if state.sets[player] is None and rules.ask("token.enlarging") == "yes":
+                return True
             return not joins(state, action, rules) or rules.ask("token.enlarging") == "yes"
         case PlayCharacter():
             return rules.ask("token.courtesan") == "yes"
@@ -55,8 +57,18 @@ def token_resolved(state: State, action: Bringing, rules: Rules) -> Objections:
         return
     state = _with_set(state, action, rules)
     yield from _fits(state, player, pick)
-    if not works(state, player, pick, rules) and rules.ask("token.no-target") == "barred":
+    if _idle(state, player, pick, rules) and rules.ask("token.no-target") == "barred":
         yield f"the event {pick.token} can have no effect"
+
+
+def _idle(state: State, player: int, pick: Pick, rules: Rules) -> bool:
+    """Whether a token can have no effect; where that is not known, it matters only to a text that bars such tokens."""
+    try:
+        return not works(state, player, pick, rules)
+    except Needs:
+        if rules.ask("token.no-target") == "barred":
+            raise
+        return False
 
 
 def _with_set(state: State, action: Bringing, rules: Rules) -> State:
