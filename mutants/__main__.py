@@ -9,7 +9,8 @@ from sobek_rules import documents, scenario
 from sobek_rules.check import check
 from sobek_rules.game import Game, Rule, Verb
 from sobek_rules.games import GAMES
-from sobek_rules.library import Library, bundled
+from sobek_rules.bundle import bundled
+from sobek_rules.library import Library
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant

@@ -176,13 +176,13 @@ class Game(Protocol):
     def read_state(self, root: Map, players: tuple[str, ...], reader: Reader, warnings: list[Problem]) -> Any:
         """The state that a scenario starts from; what is wrong is reported to the reader."""
 
-    def read_action(self, value: Value, at: Place, player: int, players: tuple[str, ...], reader: Reader) -> Any:
-        """One action as a step writes it; None when it cannot be read and the trouble is reported."""
+    def read_action(self, value: Value, at: Place, player: int, start: Any, reader: Reader) -> Any:
+        """One action as a step of a scenario with that start writes it; None when the trouble with it is reported."""
 
     def write_state(self, state: Any) -> Mapping[str, Any]:
         """The scenario keys that `read_state` reads back to an equal state."""
 
-    def write_action(self, action: Any, players: tuple[str, ...]) -> Any:
+    def write_action(self, action: Any, start: Any) -> Any:
         """The value that `read_action` reads back to an equal action."""
 
     def describe(self, state: Any, action: Any, /) -> str:

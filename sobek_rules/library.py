@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
+from sobek_rules.bundle import bundled
 from sobek_rules.documents import LIMIT, neighbour, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
@@ -18,13 +19,6 @@ from sobek_rules.variant import Variant, load
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
 _FILES = (".yaml", ".yml")
-
-
-def bundled(kind: str) -> Path:
-    """The folder of our own `variants` or `scenarios`: in the package when installed, beside it in a checkout."""
-    package = Path(__file__).parent
-    inside = package / "_bundled" / kind
-    return inside if inside.is_dir() else package.parent / kind
 
 
 def _near(path: Path) -> str:
@@ -153,15 +147,19 @@ class Library:
 
     def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:
         """
-        Read a variant or a scenario, whichever it says it is; its warnings. Raises `BadInput`.
+        Read a variant, a scenario or a layout, whichever it says it is; its warnings. Raises `BadInput`.
 
         `known` are the names of variants that a scenario may speak of though they stand on no shelf.
         """
         from sobek_rules.scenario import load as load_scenario
+        from sobek_rules.scenario import load_layout
 
-        if kind_of(document.root) == "variant":
-            self._load(document)
-            return ()
+        match kind_of(document.root):
+            case "variant":
+                self._load(document)
+                return ()
+            case "layout":
+                return load_layout(document, self.games)
         doubt = self.doubt
         return load_scenario(document, self.games, lambda name: None if name in known else doubt(name)).warnings
 

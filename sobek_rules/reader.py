@@ -3,15 +3,21 @@
 Making that data out of YAML is left to `documents`, what the keys mean to the readers of each kind of file.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from sobek_rules.errors import BadInput, Problem, allowed, hint, shown
 
 #: The kinds of files there are: the key that each begins with, and what stands under it.
-KINDS = {"scenario": "title", "variant": "name"}
+KINDS = {"scenario": "title", "variant": "name", "layout": "name"}
 #: What each kind of file is for, for those who give it where the other is wanted.
-_USES = {"scenario": "replay it, or explain it with --step 1", "variant": "judge by it with -V"}
+_USES = {
+    "scenario": "replay it, or explain it with --step 1",
+    "variant": "judge by it with -V",
+    "layout": "name it in a scenario",
+}
+#: Finds the file that another names: a shipped one by its folder and name, or one by its path from there.
+Attach = Callable[[str, str, str], "Document"]
 
 _MOST_PROBLEMS = 100
 _TRUTHS = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
@@ -102,10 +108,11 @@ class Reader:
     Call `finish` at the end: it raises `BadInput` with all problems, in the order of the file.
     """
 
-    __slots__ = ("document", "path", "problems")
+    __slots__ = ("_attach", "document", "path", "problems")
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, attach: Attach | None = None) -> None:
         self.document = document
+        self._attach = attach
         self.path = document.path
         self.problems: list[Problem] = []
 
@@ -120,6 +127,20 @@ class Reader:
         """Raise `BadInput` if there were problems."""
         if self.problems:
             raise BadInput(*sorted(self.problems))
+
+    def attached(self, mapping: Map, key: str, folder: str) -> "Reader | None":
+        """A reader of the file that the text under a key names, whose problems join ours; None where there is none."""
+        name = self.words(mapping, key)
+        if not name or self._attach is None:
+            return None
+        try:
+            inner = Reader(self._attach(folder, name, self.path))
+        except BadInput as error:
+            for problem in error.problems:
+                self.problem(mapping.at(key), problem.what, problem.right)
+            return None
+        inner.problems = self.problems
+        return inner
 
     def root(self, where: str = "the file") -> Map:
         """The whole document as a mapping."""
@@ -236,7 +257,7 @@ class Reader:
 
 
 def kind_of(root: Value) -> str:
-    """What a file says that it is, `scenario` or `variant`; nothing where it does not say."""
+    """What a file says that it is, `scenario`, `variant` or `layout`; nothing where it does not say."""
     return next((name for name in KINDS if isinstance(root, Map) and name in root), "")
 
 

@@ -6,6 +6,7 @@ Positions and actions are read by the game; judging is left to `replay`, compari
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from sobek_rules.documents import attached
 from sobek_rules.errors import Problem, hint, nearest, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Verdict
@@ -43,6 +44,9 @@ class ByVariant(NamedTuple, Generic[T]):
 
 
 NOTHING: ByVariant[Any] = ByVariant()
+
+#: Players of nothing in particular.
+_ANYONE = ("ana", "ben", "cleo", "dan")
 
 #: Totals by account and player: a number, or `undetermined`.
 Totals = Mapping[str, Mapping[str, int | str]]
@@ -121,7 +125,7 @@ def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda na
 
     Raises `BadInput` with every problem.
     """
-    reader = Reader(document)
+    reader = Reader(document, attached)
     telling = {*_KEYS[2:], *(key for game in games.values() for key in game.scenario_keys)}
     root = reader.opening("scenario", telling)
     name = reader.choice(root, "game", games)
@@ -132,6 +136,18 @@ def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda na
     return _Loading(reader, root, games[name], doubt).scenario()
 
 
+def load_layout(document: Document, games: Mapping[str, Game]) -> tuple[Problem, ...]:
+    """Read a layout, which scenarios name, for what is wrong with it; its warnings. Raises `BadInput`."""
+    reader, warnings = Reader(document), list[Problem]()
+    root = reader.root("a layout")
+    name = reader.choice(root, "game", {name: game for name, game in games.items() if "layout" in game.scenario_keys})
+    if name in games:
+        whole = Map([("layout", root)], root.line, root.column)
+        games[name].read_state(whole, _ANYONE[: games[name].seats[0]], reader, warnings)
+    reader.finish()
+    return tuple(warnings)
+
+
 class _Loading:
     """One scenario file on its way to a `Scenario`; `players` is empty until their names are known to be right."""
 
@@ -139,6 +155,7 @@ class _Loading:
         self.reader, self.root, self.game, self.doubt = reader, root, game, doubt
         self.step_keys = (*_STEP_KEYS, *game.accounts)
         self.players: tuple[str, ...] = ()
+        self.start: Any = None
 
     def scenario(self) -> Scenario:
         reader, root, game = self.reader, self.root, self.game
@@ -151,7 +168,7 @@ class _Loading:
         steps = reader.sequence(root, "steps", "begin each item with '- '")
         self.players = self._players(steps)
         warnings: list[Problem] = []
-        start = game.read_state(root, self.players, reader, warnings)
+        self.start = game.read_state(root, self.players, reader, warnings)
         read = [self._step(i + 1, item, steps.at(i)) for i, item in enumerate(steps)]
         final = self._by_variant(root, "final", self._final, tables=True)
         reader.finish()
@@ -160,7 +177,7 @@ class _Loading:
             game=game,
             about=about,
             players=self.players,
-            start=start,
+            start=self.start,
             steps=tuple(step for step in read if step is not None),
             final=final,
             variants=variants,
@@ -249,7 +266,7 @@ class _Loading:
 
     def _action(self, item: Map, player: int) -> Any:
         name = self.players[player]
-        return self.game.read_action(item[name], item.at(name), player, self.players, self.reader)
+        return self.game.read_action(item[name], item.at(name), player, self.start, self.reader)
 
     def _misnamed(self, key: str, at: Place, acting: bool) -> None:
         """Report a key of a step that is no player; `acting` where some player does act in it."""

@@ -71,7 +71,7 @@ def write(scenario: Scenario) -> str:
 
 def _step(scenario: Scenario, step: Step) -> Iterator[str]:
     name = scenario.players[step.player]
-    yield f"  - {scalar(name)}: {flow(scenario.game.write_action(step.action, scenario.players))}"
+    yield f"  - {scalar(name)}: {flow(scenario.game.write_action(step.action, scenario.start))}"
     if step.probe:
         yield "    probe: true"
     if step.note:

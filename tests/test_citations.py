@@ -10,7 +10,8 @@ from sobek_rules import documents, scenario
 from sobek_rules.flip import by_answer
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.library import Library, bundled
+from sobek_rules.bundle import bundled
+from sobek_rules.library import Library
 from sobek_rules.outcome import outcome
 from sobek_rules.replay import Judged, Replay, replay
 

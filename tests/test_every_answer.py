@@ -12,7 +12,8 @@ from sobek_rules import documents, scenario
 from sobek_rules.game import Game, Settled
 from sobek_rules.games import GAMES
 from sobek_rules.judge import Readings
-from sobek_rules.library import Library, bundled
+from sobek_rules.bundle import bundled
+from sobek_rules.library import Library
 from sobek_rules.model import Answer, Assumptions
 from sobek_rules.outcome import outcome
 from sobek_rules.replay import replay

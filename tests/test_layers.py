@@ -66,7 +66,7 @@ def _for_types_alone(node: ast.AST) -> bool:
 
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
-    ("errors", "schemas", "version"),
+    ("bundle", "errors", "heaps", "schemas", "version"),
     ("model", "reader"),
     ("characters", "game", "syntax"),
     ("documents", "judge"),
@@ -84,7 +84,7 @@ LAYERS = (
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 #: What a game may import beside its own modules.
-FOR_GAMES = {"errors", "game", "model", "reader"}
+FOR_GAMES = {"errors", "game", "heaps", "model", "reader"}
 #: Packages that only some modules may import, and those that start-up must not wait for.
 KEPT_TO = {"ruamel": ("documents", "syntax"), "typer": ("cli",), "tabulate": ("render",), "rich": ("cli",)}
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")

@@ -224,7 +224,7 @@ def test_every_candidate_action_can_be_written(here: Path) -> None:
     found = scenario.load(parse(here.read_bytes(), here.name), library.games)
     admitted = library.variant(found.game.reference).readings.admitted
     actions = [action for player in (0, 1) for action in found.game.candidates(found.start, player, admitted)]
-    written = [found.game.write_action(action, found.players) for action in actions]
+    written = [found.game.write_action(action, found.start) for action in actions]
     schema = Draft7Validator(definition("scenario", f"{found.game.name}-action"))
 
     assert [] == [action for action in written if not schema.is_valid(action)]

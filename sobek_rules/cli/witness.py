@@ -105,7 +105,8 @@ def _expecting(witness: "Scenario", one: "Variant", other: "Variant") -> "Scenar
 
 def _known(choice: options.Choice, game: str) -> "list[Scenario]":
     """The shipped scenarios of a game, whole games and witnesses aside."""
-    from sobek_rules.library import bundled, folders
+    from sobek_rules.bundle import bundled
+    from sobek_rules.library import folders
 
     paths = (
         path

@@ -40,6 +40,7 @@ from sobek_rules.games.classic.pieces import (
     Card,
 )
 from sobek_rules.games.classic.sights import SIGHTS
+from sobek_rules.games.classic.state import State
 from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 
 _GOODS = tuple(GOODS.values())
@@ -66,7 +67,7 @@ _EVENT = {**dict.fromkeys((*GUILDS, "curse", "prosperity"), ("on",))}
 _SHAPES = "write {take: 3}, {set: [...]}, {play: queen}, {discard: [...]}, {lay: [...]}, {look: events} or pass"
 
 
-def read_action(value: Value, at: Place, player: int, names: tuple[str, ...], reader: Reader) -> Action | None:
+def read_action(value: Value, at: Place, player: int, start: State, reader: Reader) -> Action | None:
     """One action as a step writes it; None when it cannot be read."""
     if value == "pass":
         return Pass(player)
@@ -81,7 +82,7 @@ def read_action(value: Value, at: Place, player: int, names: tuple[str, ...], re
     if len(verbs) > 1:
         reader.problem(at, f"an action has one verb, found {' and '.join(verbs)}", "make it two steps")
         return None
-    return _READERS[verbs[0]](value, player, names, reader)
+    return _READERS[verbs[0]](value, player, start.names, reader)
 
 
 Names = tuple[str, ...]
@@ -231,8 +232,9 @@ _READERS: dict[str, Callable[[Map, int, Names, Reader], Action | None]] = {
 }
 
 
-def write_action(action: Action, names: Names) -> Any:
+def write_action(action: Action, start: State) -> Any:
     """The value that `read_action` reads back to an equal action."""
+    names = start.names
     match action:
         case Take():
             written: dict[str, Any] = {"take": action.place + 1, "card": action.card and action.card.text}

@@ -61,7 +61,7 @@ def _said_pick(state: State, pick: Pick | None) -> str:
 
 
 def _said_play(state: State, action: PlayCharacter) -> str:
-    written = write_action(action, state.names)
+    written = write_action(action, state)
     details = {key: value for key, value in written.items() if key not in ("play", "event")}
     said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in details.items())
     return f"plays the {action.character}{f': {said}' if said else ''}{_said_pick(state, action.pick)}"

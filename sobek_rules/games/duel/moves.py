@@ -32,6 +32,7 @@ from sobek_rules.games.duel.pieces import (
     Tile,
 )
 from sobek_rules.games.duel.sights import SIGHTS
+from sobek_rules.games.duel.state import State
 from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 
 #: The keys beside the verb, and beside `play: NAME` for each character.
@@ -54,7 +55,7 @@ _TAKES = "write takes: and its square"
 _SHAPES = "write {take: d2}, {sell: [...]}, {play: queen}, {discard: [...]}, {look: berths} or pass"
 
 
-def read_action(value: Value, at: Place, player: int, names: tuple[str, ...], reader: Reader) -> Action | None:
+def read_action(value: Value, at: Place, player: int, start: State, reader: Reader) -> Action | None:
     """One action as a step writes it; None when it cannot be read."""
     if value == "pass":
         return Pass(player)
@@ -226,7 +227,7 @@ _READERS: dict[str, Callable[[Map, int, Reader], Action | None]] = {
 }
 
 
-def write_action(action: Action, names: tuple[str, ...]) -> Any:
+def write_action(action: Action, start: State) -> Any:
     """The value that `read_action` reads back to an equal action."""
     match action:
         case Take():

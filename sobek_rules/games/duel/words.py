@@ -52,6 +52,6 @@ def _said_pick(pick: Pick | None) -> str:
 
 
 def _said_play(state: State, action: Play) -> str:
-    details = {key: value for key, value in write_action(action, state.names).items() if key not in ("play", "pirogue")}
+    details = {key: value for key, value in write_action(action, state).items() if key not in ("play", "pirogue")}
     said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in details.items())
     return f"plays the {action.character}{f': {said}' if said else ''}{_said_pick(action.pick)}"
