@@ -14,8 +14,8 @@ class State(NamedTuple):
     One moment of the game; players are 0 and 1, in the order of `names`.
 
     `socks` has for each colour, in alphabetical order, the stations of its two socks; `blocked` are the stations on
-    which spare socks lie; `sticks` each player's sticks; `held` who has the third sock of a colour; `cautions` counts what of
-    the set-up was not as advised; `first` says that no turn has been taken yet.
+    which spare socks lie; `sticks` each player's sticks; `held` who has the third sock of a colour; `cautions` counts
+    what of the set-up was not as advised; `first` says that no turn has been taken yet.
     """
 
     names: tuple[str, str]
