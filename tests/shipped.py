@@ -5,6 +5,7 @@ from functools import cache
 from itertools import permutations
 
 from sobek_rules import documents, scenario
+from sobek_rules.cli.options import Choice
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
 from sobek_rules.library import Library, bundled, folders
@@ -33,6 +34,13 @@ def read(path: str) -> Scenario:
 
 
 @cache
-def scenarios() -> tuple[Scenario, ...]:
-    """Every shipped scenario of the duel."""
-    return tuple(read(path) for path in folders([str(bundled("scenarios") / DUEL.name)]))
+def scenarios(game: str = DUEL.name) -> tuple[Scenario, ...]:
+    """Every shipped scenario of a game."""
+    return tuple(read(path) for path in folders([str(bundled("scenarios") / game)]))
+
+
+@cache
+def cases(game: str = DUEL.name) -> tuple[tuple[Scenario, Variant], ...]:
+    """Every shipped scenario of a game under every text that judges it."""
+    choice = Choice([])
+    return tuple((told, text) for told in scenarios(game) for text in choice.of(told))
