@@ -140,19 +140,22 @@ class Ruling(NamedTuple):
 
 
 def judge(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Finding, ...]:
-    """The findings of every rule under one reading; nothing stops at the first objection."""
+    """
+    The findings of every rule under one reading; nothing stops at the first objection.
+
+    An objection cites what was asked before it was raised, all else that its rule asked until the end.
+    """
     findings: list[Finding] = []
     for rule in game.verbs[action.kind].rules:
         rules.asked = []
-        objections: list[str] = []
+        objections: list[tuple[str, tuple[str, ...]]] = []
         lacking = ""
         try:
-            objections.extend(rule(state, action, rules))
+            objections.extend((sentence, tuple(rules.asked)) for sentence in rule(state, action, rules))
         except Needs as missing:
             lacking = missing.fact
         if objections:
-            asked = tuple(rules.asked)
-            findings += [Finding(rule.__name__, Verdict.ILLEGAL, sentence, asked) for sentence in objections]
+            findings += [Finding(rule.__name__, Verdict.ILLEGAL, *objection) for objection in objections]
         elif lacking:
             findings.append(
                 Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {lacking}", tuple(rules.asked), lacking)

@@ -5,10 +5,11 @@ from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
-from shipped import BY_NAME, cases
+from shipped import BY_NAME, cases, read, variant
 
 from sobek_rules.game import Game, Needs, Rules
 from sobek_rules.judge import Branch, World, judge
+from sobek_rules.library import bundled
 from sobek_rules.model import Assumptions, Entry, Finding, Tally, Verdict
 from sobek_rules.replay import Replay, replay, tally
 from sobek_rules.variant import Variant
@@ -185,6 +186,19 @@ def test_every_citation_is_live(game: str) -> None:
 
     assert every
     assert every - live == {citation for citation in EXCUSES if citation in every}
+
+
+def test_an_objection_cites_what_was_asked_before_it() -> None:
+    """A rule that objects to facts before it asks does not cite for that what it asks then."""
+    vizier = read(str(bundled("scenarios") / "duel/characters/vizier.yaml"))
+    ruling = replay(vizier, variant("duel/guide-de")).steps[0].ruling
+    assert ruling is not None
+    found = {finding.sentence: finding.asked for finding in of("choices_fit", ruling.branches[0].findings)}
+
+    assert {
+        "in ana's corruption lies no F1-": (),
+        "a tile in the corruption is lost for good": ("corruption.returns",),
+    } == found
 
 
 def test_excuses_are_needed_and_given() -> None:
