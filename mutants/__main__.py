@@ -111,4 +111,15 @@ def main() -> int:
     return 0 if share >= AIM and names == EXCUSES.keys() else 1
 
 
-sys.exit(main())
+def negated(names: Sequence[str]) -> int:
+    """Print which comparisons in the duel's modules, all or some, can be negated unnoticed; nothing fails by it."""
+    from mutants import insides
+
+    game = GAMES[0]
+    played = cases(Choice([]), game)
+    insides.report(game.name, [case.as_expected for case in played], names or insides.MODULES)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(negated(sys.argv[2:]) if sys.argv[1:2] == ["--insides"] else main())
