@@ -148,14 +148,16 @@ def judge(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Finding, .
     findings: list[Finding] = []
     for rule in game.verbs[action.kind].rules:
         rules.asked = []
-        objections: list[tuple[str, tuple[str, ...]]] = []
+        objections: list[Finding] = []
         lacking = ""
         try:
-            objections.extend((sentence, tuple(rules.asked)) for sentence in rule(state, action, rules))
+            for sentence in rule(state, action, rules):
+                against = Finding(rule.__name__, Verdict.ILLEGAL, sentence, tuple(rules.asked))
+                objections.append(against)  # one by one, since each stands where a fact is missing after it
         except Needs as missing:
             lacking = missing.fact
         if objections:
-            findings += [Finding(rule.__name__, Verdict.ILLEGAL, *objection) for objection in objections]
+            findings += objections
         elif lacking:
             findings.append(
                 Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {lacking}", tuple(rules.asked), lacking)
