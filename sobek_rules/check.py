@@ -196,14 +196,14 @@ def _of(totals: Mapping[str, object], account: str, at: int) -> int | None:
 
 
 def winner(played: Replay, tallies: Iterable[Tally]) -> str:
-    """Who wins in all tallies: a player, `both`, `all`, or `undetermined`."""
+    """Who wins in all tallies: a player, several joined by `and`, `both`, `all`, or `undetermined`."""
     ways = {tally.winners for tally in tallies}
     players = played.scenario.players
     if len(ways) != 1 or (winners := next(iter(ways))) is None:
         return UNDETERMINED
-    if len(winners) == 1:
-        return players[winners[0]]
-    return ("both" if len(winners) == 2 else "all") if len(winners) == len(players) else UNDETERMINED
+    if len(winners) == len(players):
+        return "both" if len(winners) == 2 else "all"
+    return " and ".join(players[player] for player in winners)
 
 
 def _winner(played: Replay, wanted: Final, tallies: list[Tally]) -> Failure | None:
