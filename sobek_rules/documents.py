@@ -20,9 +20,8 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
-from sobek_rules.bundle import bundled
 from sobek_rules.characters import clean, code, first_forbidden, has_forbidden
-from sobek_rules.errors import BadInput, Problem, hint, nearest, shown
+from sobek_rules.errors import BadInput, Problem, nearest, shown
 from sobek_rules.reader import Document, Map, Seq, Value
 from sobek_rules.syntax import BLANK_BEGINNING, loose_mark, place, quoted, sentence
 
@@ -62,17 +61,6 @@ def read(path: str | os.PathLike[str], *, limit: int = LIMIT) -> Document:
     except OSError as error:
         raise _refusal(name, f"this file cannot be read: {error.strerror}") from None
     return parse(data, name, limit=limit)
-
-
-def attached(folder: str, name: str, base: str) -> Document:
-    """The file that another names: by its path from there, or the one of that name in a folder of our scenarios."""
-    if name.endswith((".yaml", ".yml")):
-        return read(os.path.join(os.path.dirname(base), name))
-    shelf = bundled("scenarios") / folder
-    names = sorted(path.stem for path in shelf.glob("*.yaml"))
-    if name not in names:
-        raise BadInput(Problem("", 0, 0, f"nothing is called {shown(name)} there", hint(name, names)))
-    return read(shelf / f"{name}.yaml")
 
 
 def parse(data: bytes, path: str, *, limit: int = LIMIT, pure: bool = False) -> Document:

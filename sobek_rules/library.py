@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from sobek_rules.bundle import bundled
+from sobek_rules.bundle import bundled as bundled
 from sobek_rules.documents import LIMIT, neighbour, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
@@ -19,6 +19,8 @@ from sobek_rules.variant import Variant, load
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
 _FILES = (".yaml", ".yml")
+#: Players of nothing in particular.
+_ANYONE = ("ana", "ben", "cleo", "dan")
 
 
 def _near(path: Path) -> str:
@@ -152,16 +154,27 @@ class Library:
         `known` are the names of variants that a scenario may speak of though they stand on no shelf.
         """
         from sobek_rules.scenario import load as load_scenario
-        from sobek_rules.scenario import load_layout
 
         match kind_of(document.root):
             case "variant":
                 self._load(document)
                 return ()
             case "layout":
-                return load_layout(document, self.games)
+                return self._layout(document)
         doubt = self.doubt
         return load_scenario(document, self.games, lambda name: None if name in known else doubt(name)).warnings
+
+    def _layout(self, document: Document) -> tuple[Problem, ...]:
+        """Read a layout, which scenarios of a game name, for what is wrong with it; its warnings."""
+        reader, warnings = Reader(document), list[Problem]()
+        root = reader.root("a layout")
+        laid_out = {name: game for name, game in self.games.items() if "layout" in game.scenario_keys}
+        name = reader.choice(root, "game", laid_out)
+        if name in laid_out:
+            whole = Map([("layout", root)], root.line, root.column)
+            laid_out[name].read_state(whole, _ANYONE[: laid_out[name].seats[0]], reader, warnings)
+        reader.finish()
+        return tuple(warnings)
 
 
 def folders(paths: Iterable[str]) -> list[str]:

@@ -4,9 +4,10 @@ Positions and actions are read by the game; judging is left to `replay`, compari
 """
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sobek_rules.documents import attached
+from sobek_rules.bundle import attached
 from sobek_rules.errors import Problem, hint, nearest, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Verdict
@@ -45,9 +46,6 @@ class ByVariant(NamedTuple, Generic[T]):
 
 NOTHING: ByVariant[Any] = ByVariant()
 
-#: Players of nothing in particular.
-_ANYONE = ("ana", "ben", "cleo", "dan")
-
 #: Totals by account and player: a number, or `undetermined`.
 Totals = Mapping[str, Mapping[str, int | str]]
 
@@ -69,7 +67,7 @@ class Step(NamedTuple):
 
 
 class Final(NamedTuple):
-    """What is expected at the end: totals, the winner (a player, `both` or `undetermined`), and the reason."""
+    """What is expected at the end: totals, the winner (players, `both`, `all` or `undetermined`), and the reason."""
 
     line: int
     totals: Totals
@@ -134,18 +132,6 @@ def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda na
         reader.words(root, "scenario")
         reader.finish()
     return _Loading(reader, root, games[name], doubt).scenario()
-
-
-def load_layout(document: Document, games: Mapping[str, Game]) -> tuple[Problem, ...]:
-    """Read a layout, which scenarios name, for what is wrong with it; its warnings. Raises `BadInput`."""
-    reader, warnings = Reader(document), list[Problem]()
-    root = reader.root("a layout")
-    name = reader.choice(root, "game", {name: game for name, game in games.items() if "layout" in game.scenario_keys})
-    if name in games:
-        whole = Map([("layout", root)], root.line, root.column)
-        games[name].read_state(whole, _ANYONE[: games[name].seats[0]], reader, warnings)
-    reader.finish()
-    return tuple(warnings)
 
 
 class _Loading:
@@ -341,7 +327,8 @@ class _Loading:
     def _final(self, holder: Map, key: str) -> Final:
         table = self.reader.mapping(holder, key, f"write for example {{winner: {self.players[0]}}}")
         self.reader.keys(table, (*_FINAL_KEYS, *self.game.final_accounts), (), "the final tally")
-        winners = (*self.players, *_NOBODY)
+        several = (some for count in range(1, len(self.players)) for some in combinations(self.players, count))
+        winners = (*map(" and ".join, several), *_NOBODY)
         return Final(
             line=holder.key_at(key)[0],
             totals={name: self._per_player(table, name) for name in self.game.final_accounts if name in table},

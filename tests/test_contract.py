@@ -195,7 +195,7 @@ def test_actions_read_back_the_same(game: Game) -> None:
     for state, _ in moments(game):
         player = game.mover(state) or 0
         actions = offered(game, state)
-        found = read_back(game, game.deal(Random(0)), *((player, action) for action in actions))
+        found = read_back(game, state, *((player, action) for action in actions))
         assert actions == [step.action for step in found.steps]
 
 

@@ -66,10 +66,11 @@ def _for_types_alone(node: ast.AST) -> bool:
 
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
-    ("bundle", "errors", "heaps", "schemas", "version"),
+    ("errors", "heaps", "schemas", "version"),
     ("model", "reader"),
     ("characters", "game", "syntax"),
     ("documents", "judge"),
+    ("bundle",),
     ("memory", "scenario", "variant"),
     ("diff", "replay", "writer"),
     ("check", "options", "outcome"),

@@ -16,6 +16,11 @@ def opponent(state: State, player: int, named: int | None, fact: str) -> int:
     return state.others(player)[0] if named is None else named
 
 
+def prospering(state: State, player: int) -> tuple[str, ...]:
+    """The goods of a player's sets that prosperity may go to."""
+    return tuple(own.good for own in state.played(player) if own.good in PROSPERITY_GOODS and not own.flat)
+
+
 def spent(state: State, token: str) -> State:
     """The state with a token gone from those left, an unseen one standing in for it."""
     events = state.events
@@ -39,7 +44,8 @@ def resolved(state: State, player: int, pick: Pick, rules: Rules) -> State:
             rules.enter("corruption", victim, int(rules.ask("curse.counts")), "a curse token")
             return state._replace(curses=put(state.curses, victim, state.curses[victim] + 1))
         case "prosperity":
-            return state if pick.good is None else joined(state, player, Set(pick.good, (), 1), enlarges=True)
+            good = pick.good or next(iter(prospering(state, player)), None)
+            return state if good is None else joined(state, player, Set(good, (), 1), enlarges=True)
         case "embalming":
             return _embalming(state, player, rules)
         case "deceit":
@@ -96,7 +102,7 @@ def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
     """Whether a token can do anything for the player who chooses it; the turn's set lies there already."""
     match pick.token:
         case "prosperity":
-            return any(own.good in PROSPERITY_GOODS and not own.flat for own in state.played(player))
+            return bool(prospering(state, player))
         case "embalming":
             return _embalms(state, player, rules) and rules.ask("corruption.returns") == "by-effect"
         case "deceit":

@@ -32,7 +32,7 @@ def settlement(state: State, rules: Rules) -> Settlement:
     for player in players:
         state = _advanced(state, player, points[player], rules)
     advanced = state.scores
-    if not (state.passed and rules.ask("end.early") == "at-once"):
+    if not (_passed(state, rules) and rules.ask("end.early") == "at-once"):
         state = _penalty_paid(state, points, corrupt, rules)
     spaces = tuple(
         None if old is None or new is None else old - new for old, new in zip(advanced, state.scores, strict=True)
@@ -171,11 +171,20 @@ def scored(state: State, rules: Rules) -> State:
 
 def over(state: State, rules: Rules) -> bool:
     """Whether the game has ended; may raise `Needs`."""
-    if state.passed and rules.ask("end.early") == "at-once":
+    if _passed(state, rules) and rules.ask("end.early") == "at-once":
         return True
     if state.stage not in (LAID, SCORED):
         return False
     return _last_round(state, rules) or _far_enough(scored(state, rules), rules)
+
+
+def _passed(state: State, rules: Rules) -> bool:
+    """Whether a marker has gone far enough to end the game."""
+    return state.passed or _stands_beyond(state, rules)
+
+
+def _stands_beyond(state: State, rules: Rules) -> bool:
+    return any(score is not None and past_the_bar(score, rules) for score in state.scores)
 
 
 def _last_round(state: State, rules: Rules) -> bool:
@@ -186,11 +195,8 @@ def _last_round(state: State, rules: Rules) -> bool:
 
 def _far_enough(state: State, rules: Rules) -> bool:
     """Whether a player has enough points to end the game early, the penalty paid."""
-    if not state.passed:
-        return False
-    known = [score for score in state.scores if score is not None]
-    if any(past_the_bar(score, rules) for score in known):
+    if _stands_beyond(state, rules):
         return True
-    if len(known) < len(state.scores):
+    if state.passed and None in state.scores:
         raise Needs(f"scores.{state.names[state.scores.index(None)]}")
     return False

@@ -82,6 +82,21 @@ class Board:
         )
 
     @cached_property
+    def at(self) -> dict[Place, int]:
+        """The stations numbered."""
+        return {place: number for number, place in enumerate(self.names)}
+
+    @cached_property
+    def ends(self) -> dict[Edge, tuple[int, int]]:
+        """The numbers of the stations that each connection joins."""
+        return {one: (self.at[one[0]], self.at[one[1]]) for one in self.edges}
+
+    @cached_property
+    def leading(self) -> dict[Place, tuple[Edge, ...]]:
+        """The connections of each station."""
+        return {place: tuple(sorted(one for one in self.edges if place in one)) for place in self.names}
+
+    @cached_property
     def printed(self) -> frozenset[Edge]:
         """The connections that carry printed track."""
         return frozenset(tile.twins for tile in self.tiles)

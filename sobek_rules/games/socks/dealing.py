@@ -21,7 +21,7 @@ def layout(random: "Random", tiles: int = TILES) -> Board:
     across = -(-tiles // _STRIPS)
     for strip in range(_STRIPS):
         inner = 0 < strip < _STRIPS - 1
-        breaks = set(random.sample(range(1, across), 2 - (strip % 2))) if inner and across > 2 else set()
+        breaks = set(random.sample(range(1, across - 1), 2 - (strip % 2))) if inner and across > 3 else set()
         column = -strip
         for at in range(min(across, tiles - strip * across)):
             column += 1 if at in breaks else 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobek_rules.game import Rules
 from sobek_rules.games.socks.board import Edge
-from sobek_rules.games.socks.network import joins, over
+from sobek_rules.games.socks.network import nets
 from sobek_rules.games.socks.state import State
 
 
@@ -39,16 +39,18 @@ def room(state: State, player: int, rules: Rules) -> Iterator[Edge]:
 def laid(state: State, player: int, stick: Edge, announced: tuple[str, ...], rules: Rules) -> State:
     """The state after one stick, with the third socks that it brings."""
     state = state.lays(player, stick)
+    mine = nets(state, player, rules)
     for colour, pair in state.open_colours:
-        if joins(state, player, pair, rules) and (colour in announced or rules.ask("claim.when") == "at-once"):
+        if mine.join(pair) and (colour in announced or rules.ask("claim.when") == "at-once"):
             state = state.claims(colour, player)
     return state
 
 
-def one_by_one(
+def all_laid(
     state: State, player: int, sticks: tuple[Edge, ...], announced: tuple[str, ...], rules: Rules
-) -> Iterator[tuple[Edge, State, bool]]:
-    """Each stick with the state before it, and whether the game has ended by then."""
-    for number, stick in enumerate(sticks):
-        yield stick, state, bool(number) and over(state, rules)
+) -> Iterator[State]:
+    """The state before any stick is laid, and that after each."""
+    yield state
+    for stick in sticks:
         state = laid(state, player, stick, announced, rules)
+        yield state

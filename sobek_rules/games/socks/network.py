@@ -3,10 +3,16 @@
 from functools import lru_cache
 
 from sobek_rules.game import Rules
-from sobek_rules.games.socks.board import Board, Edge, Place
+from sobek_rules.games.socks.board import Board, Edge, Place, edge
 from sobek_rules.games.socks.state import Pair, State
 
 Edges = frozenset[Edge]
+
+
+@lru_cache(maxsize=256)
+def _through(board: Board, closed: frozenset[Place]) -> Edges:
+    """The connections that end at no closed station."""
+    return board.edges.difference(*(board.leading[place] for place in closed))
 
 
 class Nets:
@@ -15,24 +21,31 @@ class Nets:
     def __init__(self, board: Board, edges: Edges, closed: frozenset[Place]) -> None:
         from rustworkx import PyGraph, connected_components
 
-        self._edges = edges
-        at = {place: i for i, place in enumerate(board.names)}
+        self._board, self._edges, self._closed = board, edges, closed
+        self._ending: dict[Place, set[int]] = {}
+        at, ends = board.at, board.ends
         graph: PyGraph[None, None] = PyGraph(multigraph=False)
         graph.add_nodes_from([None] * len(at))
-        graph.add_edges_from_no_data([(at[a], at[b]) for a, b in edges if a not in closed and b not in closed])
-        places = list(at)
-        self._net = {places[i]: number for number, net in enumerate(connected_components(graph)) for i in net}
-        self._reached: dict[Place, set[int]] = {place: set() for place in closed}
-        for a, b in edges:
-            for end, other in ((a, b), (b, a)):
-                if end in closed and other not in closed:
-                    self._reached[end].add(self._net[other])
+        graph.add_edges_from_no_data(list(map(ends.__getitem__, edges & _through(board, closed))))
+        self._net = [0] * len(at)
+        for number, net in enumerate(connected_components(graph)):
+            for station in net:
+                self._net[station] = number
 
     def join(self, pair: Pair) -> bool:
         """Whether there is an unbroken way from one of two places to the other."""
-        one, other = pair
-        nets = [self._reached.get(place) if place in self._reached else {self._net[place]} for place in pair]
-        return bool(nets[0] and nets[1] and nets[0] & nets[1]) or (min(pair), max(pair)) in self._edges or one == other
+        return edge(*pair) in self._edges or not self._reached(pair[0]).isdisjoint(self._reached(pair[1]))
+
+    def _reached(self, place: Place) -> set[int]:
+        """The nets that a station is part of, or, where nothing runs through it, that end there."""
+        at, found = self._board.at, self._ending.get(place)
+        if found is None:
+            reached = [place]
+            if place in self._closed:
+                leading = [one for one in self._board.leading[place] if one in self._edges]
+                reached = [end for one in leading for end in one if end not in self._closed]
+            found = self._ending[place] = {self._net[at[one]] for one in reached}
+        return found
 
 
 @lru_cache(maxsize=4096)
@@ -71,30 +84,34 @@ def possible(state: State, player: int, rules: Rules) -> Edges:
         free -= state.sticks[1 - player]
     if state.blocked and rules.ask("blocker.sticks") == "no":
         free = frozenset(one for one in free if state.blocked.isdisjoint(one))
+    closed_track = board.printed - state.sticks[0] - state.sticks[1]
+    if closed_track and rules.peek("twin.track") == "nobody" and rules.ask("twin.overbuild") == "allowed":
+        free |= closed_track
     return own(state, player, rules) | free
 
 
-def joins(state: State, player: int, pair: Pair, rules: Rules) -> bool:
-    """Whether a player has connected the two socks of a colour."""
-    return _nets(state.layout(), own(state, player, rules), closed(state, rules)).join(pair)
+def nets(state: State, player: int, rules: Rules) -> Nets:
+    """What a player has connected."""
+    return _nets(state.layout(), own(state, player, rules), closed(state, rules))
 
 
-def can_join(state: State, player: int, pair: Pair, rules: Rules) -> bool:
-    """Whether a player has connected the two socks of a colour, or still can, with as many sticks as that takes."""
-    return _nets(state.layout(), possible(state, player, rules), closed(state, rules)).join(pair)
-
-
-def dead(state: State, pair: Pair, rules: Rules) -> bool:
-    """Whether the two socks of a colour can no longer be connected."""
-    able = [can_join(state, player, pair, rules) for player in (0, 1)]
-    if all(able) or not any(able):
-        return not any(able)
-    return rules.ask("end.dead") == "either"
+def prospects(state: State, player: int, rules: Rules) -> Nets:
+    """What a player has connected or still can, with as many sticks as that takes."""
+    return _nets(state.layout(), possible(state, player, rules), closed(state, rules))
 
 
 def over(state: State, rules: Rules) -> bool:
     """Whether every colour has been claimed or can no longer be connected."""
-    return bool(state.socks) and all(dead(state, pair, rules) for _, pair in state.open_colours)
+    if not state.socks:
+        return False
+    if not state.open_colours:
+        return True
+    both = [prospects(state, player, rules) for player in (0, 1)]
+    for _, pair in state.open_colours:
+        able = [one.join(pair) for one in both]
+        if all(able) or (any(able) and rules.ask("end.dead") == "both"):
+            return False
+    return True
 
 
 @lru_cache(maxsize=1024)
@@ -102,10 +119,10 @@ def over_stations(board: Board, pair: Pair) -> int | None:
     """The steps from one station to another over stations alone; None where there is no way."""
     from rustworkx import PyGraph, dijkstra_shortest_path_lengths
 
-    at = {place: i for i, place in enumerate(board.names)}
+    at = board.at
     graph: PyGraph[None, int] = PyGraph(multigraph=False)
     graph.add_nodes_from([None] * len(at))
-    graph.add_edges_from([(at[a], at[b], 1) for a, b in board.edges])
+    graph.add_edges_from([(*pair, 1) for pair in board.ends.values()])
     found = dijkstra_shortest_path_lengths(graph, at[pair[0]], float, goal=at[pair[1]])
     steps = dict(found).get(at[pair[1]])
     return None if steps is None else round(steps)

@@ -60,6 +60,13 @@ QUESTIONS: tuple[Question, ...] = (
         no="no, it is taken like one with a sock",
         yes="yes",
     ),
+    _q(
+        "setup.blocked",
+        "set-up",
+        "May stations be blocked by spare socks?",
+        forbidden="no",
+        allowed="yes",
+    ),
     # The turn
     Question(
         "turn.first-sticks", "turn", "How many sticks are laid in the first turn of the game?", {1: "one", 2: "two"}
@@ -125,7 +132,7 @@ QUESTIONS: tuple[Question, ...] = (
     _q(
         "overbuild.at-sock",
         "laying",
-        "May the printed track be built over where a sock lies on one of the twins?",
+        "Where printed track may be built over, may it also be so if a sock lies on one of the twins?",
         allowed="yes",
         forbidden="no",
     ),

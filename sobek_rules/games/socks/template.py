@@ -2,11 +2,11 @@
 
 TEMPLATE = """\
 # A scenario of Socks in the City. Nothing is hidden in this game; what does not matter can be left out.
-scenario: A sock in the way
+scenario: Two sticks in the very first turn
 game: socks
 about: |
-  White has joined both red socks to one station.
-  Does the green sock that lies there break the connection?
+  White begins the game and lays two sticks at once.
+  Is that allowed in the first turn?
 
 # The name of a shipped layout (layout: demo-20), the path of a layout file, or a drawing: rows of stations, each two
 # letters or digits, two spaces between them, each row two columns further in or out, so that a station touches those
@@ -20,7 +20,7 @@ layout:
 
 position:
   socks: {red: [a1, b2], green: [b1, b4]}     # the two socks of each colour; the third lies beside the board
-  sticks: {white: [a1-a2], black: []}         # each joins two neighbouring stations
+  sticks: {white: [], black: []}              # each joins two neighbouring stations: a1-a2
   # held: {green: black}                      # who has the third sock of a colour
   # blocked: [a3]                             # stations on which spare socks lie, in the variant that has them
   # first_turn: true                          # no turn has been taken; so it is where no stick lies
@@ -32,10 +32,10 @@ steps:
   #   {lay: [a1-a3]}   pass                   in the first turn one stick is laid, in every other two
   #   {lay: [[[0, 0], [1, 0]]]}               a stick by coordinates
   #   {lay: [a1-a3, a2-a4], claims: [red]}    saying that the red socks are connected, where a text asks for that
-  - white: {lay: [a2-b1, b1-b2]}
-    expect: legal                        # legal, illegal or undetermined; or a table {socks/rules-de: legal, others: ...}
-    because: [lay.shared]
-    score: {white: 0, black: 0}
+  - white: {lay: [a1-a2, b1-b2]}
+    expect: illegal                      # legal, illegal or undetermined; or a table {socks/rules-de: legal, others: ...}
+    because: [turn.first-sticks]
+    # score: {white: 0, black: 0}        # the points of the colours claimed, after a step that is legal
     # probe: true                        # judge this step, but do not play it
 
 # The totals, where the game has ended: every colour is claimed, or can no longer be connected.

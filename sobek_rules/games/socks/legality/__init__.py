@@ -8,6 +8,7 @@ from sobek_rules.games.socks.legality.setup import (
     area_has_gaps,
     game_is_new,
     neighbours_free,
+    no_spare_socks,
     nothing_left_out,
     socks_far_apart,
 )
@@ -22,7 +23,14 @@ from sobek_rules.games.socks.legality.sticks import (
 )
 from sobek_rules.games.socks.legality.turn import game_goes_on, in_turn, may_pass
 
-BEGIN: tuple[Rule, ...] = (game_is_new, nothing_left_out, area_has_gaps, socks_far_apart, neighbours_free)
+BEGIN: tuple[Rule, ...] = (
+    game_is_new,
+    nothing_left_out,
+    area_has_gaps,
+    socks_far_apart,
+    neighbours_free,
+    no_spare_socks,
+)
 LAY: tuple[Rule, ...] = (
     game_goes_on,
     in_turn,

@@ -26,10 +26,15 @@ def nothing_left_out(state: State, action: Begin, rules: Rules) -> Objections:
         yield f"all {TILES} tiles and {COLOURS} colours are needed, not {tiles} and {colours}"
 
 
+def no_spare_socks(state: State, action: Begin, rules: Rules) -> Objections:
+    """No station is blocked by a spare sock."""
+    if state.blocked and rules.ask("setup.blocked") == "forbidden":
+        yield "a spare sock blocks a station"
+
+
 def _required(question: str, state: State, rules: Rules) -> Objections:
-    breaches = list(LIMITS[question](state, rules))
-    if breaches and rules.ask(question) == "required":
-        yield from breaches
+    if rules.peek(question) != "advised" and rules.ask(question) == "required":
+        yield from LIMITS[question](state, rules)
 
 
 def area_has_gaps(state: State, action: Begin, rules: Rules) -> Objections:

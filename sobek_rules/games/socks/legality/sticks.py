@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sobek_rules.game import Rules
 from sobek_rules.games.socks.actions import Lay
 from sobek_rules.games.socks.board import STICKS, apart
-from sobek_rules.games.socks.laying import buildable, due, laid, one_by_one, room
+from sobek_rules.games.socks.laying import all_laid, buildable, due, room
 from sobek_rules.games.socks.network import over
 from sobek_rules.games.socks.state import State
 
@@ -23,8 +23,7 @@ def sticks_due(state: State, action: Lay, rules: Rules) -> Objections:
 
 def _enough(state: State, action: Lay, rules: Rules) -> bool:
     """Whether there is no more to lay after these sticks: no room is left, or they have ended the game."""
-    for stick in action.sticks:
-        state = laid(state, action.player, stick, action.claims, rules)
+    *_, state = all_laid(state, action.player, action.sticks, action.claims, rules)
     if over(state, rules) and rules.ask("end.check") == "at-once":
         return True
     return not any(True for _ in room(state, action.player, rules))
@@ -67,8 +66,11 @@ def touches_own(state: State, action: Lay, rules: Rules) -> Objections:
 
 def game_not_over(state: State, action: Lay, rules: Rules) -> Objections:
     """A stick that ends the game is the last."""
-    for stick, _, ended in one_by_one(state, action.player, action.sticks, action.claims, rules):
-        if ended and rules.ask("end.check") == "at-once":
+    *before, after = all_laid(state, action.player, action.sticks, action.claims, rules)
+    if not over(after, rules):  # a game that has ended stays so, whatever is laid
+        return
+    for stick, earlier in zip(action.sticks[1:], before[1:], strict=True):
+        if over(earlier, rules) and rules.ask("end.check") == "at-once":
             yield f"the game ends before the stick on {state.layout().written(stick)}"
 
 
@@ -76,8 +78,7 @@ def claims_hold(state: State, action: Lay, rules: Rules) -> Objections:
     """A colour is claimed by whoever connects it first."""
     if not action.claims:
         return
-    for stick in action.sticks:
-        state = laid(state, action.player, stick, action.claims, rules)
+    *_, state = all_laid(state, action.player, action.sticks, action.claims, rules)
     held, socks = dict(state.held), dict(state.socks)
     for colour in action.claims:
         if colour not in socks:
