@@ -89,21 +89,30 @@ class Choice:
         from sobek_rules.library import Library
 
         self.library: Library = Library(folder, limit=limit)
-        self._wanted, self._fill, self._assume, self._strict = wanted, fill, assume or [], strict
+        self.wanted = wanted
+        self._fill, self._assume, self._strict = fill, assume or [], strict
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
         """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
         return self._named(scenario, list(scenario.variants) or self.library.judging(scenario.game.name))
 
+    def within(self, game: str) -> "Choice":
+        """The same choice as far as it is about one of several games."""
+        from copy import copy
+
+        found = copy(self)
+        found.wanted = [name for name in self.wanted if self.library.variant(name).game == game]
+        return found
+
     def expecting(self, scenario: "Scenario") -> "list[Variant]":
         """The same, but where none is wanted, only those of which the scenario expects something."""
         expected = scenario.expecting()
-        if expected is None or self._wanted:
+        if expected is None or self.wanted:
             return self.of(scenario)
         return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
 
     def _named(self, scenario: "Scenario", names: list[str]) -> "list[Variant]":
-        names = self._wanted or names
+        names = self.wanted or names
         variants = [self.library.variant(name) for name in names]
         suiting(scenario, variants)
         return [self.read(variant) for variant in variants]
@@ -142,7 +151,7 @@ class Choice:
     def doubt(self, name: str) -> tuple[str, str] | None:
         """What is wrong with a variant's name in a scenario; None where it is on a shelf or one of those wanted."""
         doubted = self.library.doubt(name)
-        return None if doubted and name in [self.library.variant(one).name for one in self._wanted] else doubted
+        return None if doubted and name in [self.library.variant(one).name for one in self.wanted] else doubted
 
     def reference(self, scenario: "Scenario") -> "Variant":
         """The variant whose advice is added where a text leaves a step undetermined."""
@@ -161,6 +170,15 @@ def suiting(scenario: "Scenario", variants: "list[Variant]") -> None:
     foreign = next((one for one in variants if one.game != scenario.game.name), None)
     if foreign is not None:
         wrong(f"{foreign.name} is a variant of {foreign.game}, but {scenario.path} is about {scenario.game.name}")
+
+
+def suiting_any(scenarios: "list[Scenario]", variants: "list[Variant]") -> None:
+    """Stop where a variant is not one of the game of any of several scenarios."""
+    games = [scenario.game.name for scenario in scenarios]
+    foreign = next((one for one in variants if one.game not in games), None)
+    if foreign is not None:
+        about = " and ".join(f"{one.path} is about {one.game.name}" for one in scenarios)
+        wrong(f"{foreign.name} is a variant of {foreign.game}, but {about}")
 
 
 def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:

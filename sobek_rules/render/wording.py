@@ -14,6 +14,10 @@ STANCES = {
 #: What the signs in the cells of a matrix mean.
 LEGEND = "~ read so, not said outright; | ambiguous; - silent"
 
+#: What stands before a question in a contrast: whether two texts agree on it; nothing where one game alone asks.
+EQUAL_SIGNS = {True: "=", False: "≠", None: " "}
+EQUAL_LEGEND = "= both texts answer alike; ≠ they do not; without a sign, one game alone asks."
+
 
 def any_of(values: Sequence[int | None]) -> str:
     """The values that a total may come to."""
@@ -125,6 +129,24 @@ def answer_words(citation: Report) -> str:
     return f"{said} ({'; '.join(marks)})" if marks else said
 
 
+def meant_words(citation: Report) -> str:
+    """What a citation answers, each answer with what it means, and how far the text says so."""
+    if citation["stance"] == "silence" and len(citation["answers"]) > 1:
+        return STANCES["silence"]
+    meanings = zip(map(str, citation["answers"]), citation["means"], strict=True)
+    said = "; or ".join(answer if answer == means else f"{answer}: {means}" for answer, means in meanings)
+    mark = STANCES[citation["stance"]]
+    return f"{said} ({mark})" if mark else said
+
+
+def cited_words(citation: Report) -> list[str]:
+    """The clauses of a citation, and its note where the text does not settle the matter."""
+    nearest = "nearest is " if citation["stance"] == "silence" else ""
+    words = [f"{nearest}{clause['at']}: {clause['gist']}" for clause in citation["clauses"]]
+    open_ended = citation["stance"] in ("silence", "ambiguity") and citation.get("note")
+    return [*words, f"Note: {citation['note']}"] if open_ended else words
+
+
 def cell_words(citation: Report) -> str:
     """What a citation answers, in the cell of a table."""
     answers = [str(answer) for answer in citation["answers"]]
@@ -145,6 +167,52 @@ def diff_words(report: Report) -> str:
     if not report["different"]:
         return f"{names} agree on all {every} questions."
     return f"{names}: {number(every, 'question')}, {report['alike']} alike, {report['different']} not."
+
+
+def contrast_words(report: Report) -> str:
+    """On how many questions that both games ask texts agree, and how many only one of the games asks."""
+    if not report["topics"]:
+        return "Neither game asks anything about this."
+    both_ask = report["alike"] + report["different"]
+    counted = f"{number(both_ask, 'question')} in both games, {report['alike']} answered alike"
+    alone = ", ".join(f"{count} in {game} alone" for game, count in zip(report["games"], report["alone"], strict=True))
+    return f"{names_of(report)}: {counted}, {report['different']} not; {alone}."
+
+
+def short_names(columns: Sequence[Report]) -> list[str]:
+    """The variants of columns without the name of their game."""
+    return [str(column["variant"]["name"]).split("/", 1)[-1] for column in columns]
+
+
+def under_words(side: Report) -> str:
+    """The game on one side of a pair, and the variants that it was judged under."""
+    *most, last = short_names(side["columns"])
+    return f"{side['scenario']['game']}, under {' and '.join(filter(None, (', '.join(most), last)))}"
+
+
+def where_parted(columns: Sequence[Report], words: Sequence[str]) -> list[str]:
+    """What came out under each of several variants: once where all agree, else with the names of those who do."""
+    if len(set(words)) < 2:
+        return list(words[:1])
+    names: dict[str, list[str]] = {}
+    for name, said in zip(short_names(columns), words, strict=True):
+        names.setdefault(said, []).append(name)
+    return [f"{', '.join(who)}: {said}" for said, who in names.items()]
+
+
+def outcome_words(step: Report) -> str:
+    """What a step comes to: the verdict, what that turns on, and the running accounts."""
+    if step["verdict"] is None:
+        return "not reached"
+    told = [f"{account} {both(list(totals.values()))}" for account, totals in told_accounts(step).items()]
+    hangs = [question["question"] for question in step["turns_on"]] + [f"needs {fact}" for fact in step["needs"]]
+    return ", ".join([step["verdict"] + (f" ({', '.join(hangs)})" if hangs else ""), *told])
+
+
+def totals_words(sides: Sequence[Report]) -> str:
+    """In which order the totals of a pair name the players."""
+    orders = [":".join(side["scenario"]["players"]) for side in sides]
+    return f"Totals are {' and '.join(dict.fromkeys(orders))}."
 
 
 def summary_words(report: Report) -> str:
