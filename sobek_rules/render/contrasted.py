@@ -1,11 +1,15 @@
 """What reports on two games contain, as plain data: what texts say topic by topic, and a dispute in both games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from sobek_rules.contrast import Row, Side
 from sobek_rules.render.report import VERSION, Report, citation, replays, variant_head
 from sobek_rules.replay import Replay
+from sobek_rules.scenario import ByVariant, Scenario
 from sobek_rules.variant import Variant
+
+T = TypeVar("T")
 
 
 def contrast(variants: Sequence[Variant], topics: Iterable[tuple[str, Sequence[Row]]], language: str) -> Report:
@@ -35,9 +39,25 @@ def _said(side: Side | None, variant: Variant, language: str) -> Report | None:
 
 def pair(sides: Iterable[Sequence[Replay]], language: str) -> Report:
     """A dispute in two games: each its scenario, and a column for every variant that it was replayed under."""
-    found = (replays(played, {}, language) for played in sides)
-    return {
-        "report": "pair",
-        "version": VERSION,
-        "sides": [{"scenario": side["scenario"], "columns": side["columns"]} for side in found],
-    }
+    return {"report": "pair", "version": VERSION, "sides": [_side(played, language) for played in sides]}
+
+
+def _side(played: Sequence[Replay], language: str) -> Report:
+    found = replays(played, {}, language)
+    disputed = list(dict.fromkeys(_disputed(played[0].scenario)))
+    return {"scenario": found["scenario"], "disputed": disputed, "columns": found["columns"]}
+
+
+def _disputed(scenario: Scenario) -> Iterator[str]:
+    """The questions that a scenario expects to matter."""
+    for step in scenario.steps:
+        for because in _each(step.because):
+            yield from because
+    for final in _each(scenario.final):
+        yield from final.because
+
+
+def _each(expected: ByVariant[T]) -> Iterator[T]:
+    if expected.others is not None:
+        yield expected.others
+    yield from dict(expected.named).values()

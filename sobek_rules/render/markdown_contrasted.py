@@ -10,6 +10,7 @@ from sobek_rules.render.wording import (
     EQUAL_SIGNS,
     cited_words,
     contrast_words,
+    disputed,
     ending_words,
     final_rests_on,
     meant_words,
@@ -45,7 +46,7 @@ def pair(report: Report) -> Iterator[str]:
     yield from table(["", *map(under_words, sides)], [*_steps(sides), *_ends(sides)])
     yield from ("", plain(totals_words(sides)), "")
     for side in sides:
-        for column in side["columns"]:
+        for column in disputed(side):
             yield from reasons(column)
             if ending_words(column["final"]):
                 rested = (line for citation in final_rests_on(column["final"]) for line in cited(citation))

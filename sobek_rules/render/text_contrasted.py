@@ -11,6 +11,7 @@ from sobek_rules.render.wording import (
     EQUAL_SIGNS,
     cited_words,
     contrast_words,
+    disputed,
     ending_words,
     final_rests_on,
     meant_words,
@@ -84,8 +85,10 @@ def pair(report: Report, style: Style) -> Iterator[str]:
     yield ""
     yield from style.fill(totals_words(sides))
     for side in sides:
-        for column in side["columns"]:
+        for column in disputed(side):
             yield from _reasons(column, style)
+    yield ""
+    yield from style.fill("For all that a text rests on: sobek replay FILE -V NAME.")
 
 
 def _step(columns: list[Report], at: int | None, style: Style) -> Iterator[str]:
@@ -101,6 +104,7 @@ def _step(columns: list[Report], at: int | None, style: Style) -> Iterator[str]:
 def _end(columns: list[Report], style: Style) -> Iterator[str]:
     """The final tally of one side, account by account; nothing where its game goes on."""
     ends = [ending_words(column["final"]) for column in columns]
+    yield from ("the end",) if any(ends) else ()
     for row in dict.fromkeys(row for end in ends for row in end):
         for words in where_parted(columns, [f"{row} {end.get(row, '-')}" for end in ends]):
             yield from style.fill(words, "   ", "     ")

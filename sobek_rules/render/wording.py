@@ -1,6 +1,7 @@
 """The phrases that text and Markdown share."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sobek_rules.render.report import Report
 
@@ -117,6 +118,29 @@ def final_rests_on(final: Report) -> list[Report]:
     return list(
         {citation["question"]: citation for citation in [*ledgers, *final["citations"], *final["turns_on"]]}.values()
     )
+
+
+def disputed(side: Report) -> list[Report]:
+    """The columns of one side of a pair, citing for what is legal and for the end only what its scenario names."""
+    wanted = side["disputed"]
+    return [
+        column | {"steps": [_step_on(step, wanted) for step in column["steps"]], "final": _on(column["final"], wanted)}
+        for column in side["columns"]
+    ]
+
+
+def _step_on(step: Report, questions: Sequence[str]) -> Report:
+    return step if step["verdict"] != "legal" else _on(step, questions)
+
+
+def _on(part: Any, questions: Sequence[str]) -> Any:
+    """A part of a report without citations of other questions; all of it where nothing is named."""
+    if not questions or not isinstance(part, (dict, list)):
+        return part
+    if isinstance(part, list):
+        return [_on(one, questions) for one in part]
+    cited = [one for one in part.get("citations", ()) if one["question"] in questions]
+    return {key: cited if key == "citations" else _on(value, questions) for key, value in part.items()}
 
 
 def answer_words(citation: Report) -> str:
