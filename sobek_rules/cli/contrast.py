@@ -38,7 +38,17 @@ def contrast(
             metavar="TOPIC", help="Only this topic; may be given several times.", autocompletion=complete_topic
         ),
     ] = [],  # noqa: B006
-    variant: options.Variants = [],  # noqa: B006
+    variant: Annotated[
+        list[str],
+        typer.Option(
+            "--variant",
+            "-V",
+            metavar="NAME",
+            help="For scenarios, a variant by name or file; may be given several times. Those of which they expect "
+            "something when left out.",
+            autocompletion=options.complete_variant,
+        ),
+    ] = [],  # noqa: B006
     variants: options.Folder = None,
     strict: options.Strict = False,
     lang: options.Lang = None,
