@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mutants.excuses import EXCUSES
-from sobek_rules import documents, scenario
 from sobek_rules.check import check
+from sobek_rules.cli.options import Choice, load_scenario
 from sobek_rules.game import Game, Rule, Verb
 from sobek_rules.games import GAMES
-from sobek_rules.library import Library, bundled
+from sobek_rules.library import bundled, folders
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
@@ -81,20 +81,18 @@ def answers(game: Game, variant: Variant) -> Iterator[Mutant]:
             yield Mutant(kind, f"{variant.name} {question.id}={answer}", change)
 
 
-def cases(game: Game, variants: Sequence[Variant]) -> list[Case]:
-    """Every shipped scenario of a game under every text that it speaks about."""
-    by_name = {one.name: one for one in GAMES}
-    paths = sorted((bundled("scenarios") / game.name).rglob("*.yaml"))
-    told = [scenario.load(documents.read(path), by_name) for path in paths]
-    return [Case(one, text) for one in told for text in variants if not one.variants or text.name in one.variants]
+def cases(choice: Choice, game: Game) -> list[Case]:
+    """Every shipped scenario of a game under every text that judges it."""
+    told = (load_scenario(path, choice) for path in folders([str(bundled("scenarios") / game.name)]))
+    return [Case(one, text) for one in told for text in choice.of(one)]
 
 
 def main() -> int:
     """Print what is noticed, by kind, and every survivor with its excuse; 1 where the aim is missed or one has none."""
-    library, total, survivors = Library(), dict[str, int](), list[Mutant]()
+    choice, total, survivors = Choice([]), dict[str, int](), list[Mutant]()
     for game in GAMES:
-        variants = [library.variant(name) for name in library.names() if name.startswith(f"{game.name}/")]
-        played = cases(game, variants)
+        variants = [choice.library.variant(name) for name in choice.library.judging(game.name)]
+        played = cases(choice, game)
         for mutant in [*rules(game), *(mutant for variant in variants for mutant in answers(game, variant))]:
             total[mutant.kind] = total.get(mutant.kind, 0) + 1
             if not mutant.noticed(played):
@@ -113,4 +111,15 @@ def main() -> int:
     return 0 if share >= AIM and names == EXCUSES.keys() else 1
 
 
-sys.exit(main())
+def negated(names: Sequence[str]) -> int:
+    """Print which comparisons in the duel's modules, all or some, can be negated unnoticed; nothing fails by it."""
+    from mutants import insides
+
+    game = GAMES[0]
+    played = cases(Choice([]), game)
+    insides.report(game.name, [case.as_expected for case in played], names or insides.MODULES)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(negated(sys.argv[2:]) if sys.argv[1:2] == ["--insides"] else main())

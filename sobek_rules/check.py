@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sobek_rules.judge import Outlook, Ruling
 from sobek_rules.model import Tally, Verdict
-from sobek_rules.replay import Judged, Replay
+from sobek_rules.replay import Judged, Replay, essence, values_of
 from sobek_rules.scenario import UNDETERMINED, Final, Scenario, Totals
 from sobek_rules.variant import Variant
 
@@ -132,15 +132,11 @@ def _standing(played: Replay, judged: Judged, wanted: Totals) -> Iterator[Failur
     players = played.scenario.players
     for account, expected in wanted.items():
         for name, total in expected.items():
-            values = _different(dict(value)[account][players.index(name)] for value in found.values)
+            values = values_of(dict(value)[account][players.index(name)] for value in found.values)
             if not _agrees(total, values):
                 yield _failure(played, judged, f"expected {account} of {name} {total}, came to {said(values)}")
             else:
                 yield None
-
-
-def _different(values: Iterable[int | None]) -> list[int | None]:
-    return list(dict.fromkeys(values))
 
 
 def _agrees(wanted: int | str, values: list[int | None]) -> bool:
@@ -185,7 +181,7 @@ def _totals(played: Replay, wanted: Final, tallies: list[Tally]) -> Iterator[Fai
     for account, expected in wanted.totals.items():
         for name, total in expected.items():
             at = players.index(name)
-            values = _different(_of(tally.totals, account, at) for tally in tallies)
+            values = values_of(_of(tally.totals, account, at) for tally in tallies)
             agreed = _agrees(total, values)
             yield (
                 None
@@ -200,14 +196,14 @@ def _of(totals: Mapping[str, object], account: str, at: int) -> int | None:
 
 
 def winner(played: Replay, tallies: Iterable[Tally]) -> str:
-    """Who wins in all tallies: a player, `both`, `all`, or `undetermined`."""
+    """Who wins in all tallies: a player, several joined by `and`, `both`, `all`, or `undetermined`."""
     ways = {tally.winners for tally in tallies}
     players = played.scenario.players
     if len(ways) != 1 or (winners := next(iter(ways))) is None:
         return UNDETERMINED
-    if len(winners) == 1:
-        return players[winners[0]]
-    return ("both" if len(winners) == 2 else "all") if len(winners) == len(players) else UNDETERMINED
+    if len(winners) == len(players):
+        return "both" if len(winners) == 2 else "all"
+    return " and ".join(players[player] for player in winners)
 
 
 def _winner(played: Replay, wanted: Final, tallies: list[Tally]) -> Failure | None:
@@ -217,18 +213,9 @@ def _winner(played: Replay, wanted: Final, tallies: list[Tally]) -> Failure | No
 
 def _end_reason(played: Replay, wanted: Final, found: Outlook[Tally | None], question: str) -> Failure | None:
     asked = {q for tally in found.values if tally for q in (*tally.asked, *(q for e in tally.entries for q in e.asked))}
-    rested = set(outcome(found).turns_on) or asked
+    rested = set(essence(found).turns_on) or asked
     if question in rested:
         return None
     return _end(
         played, wanted, f"expected to rest on {question}, rests on {', '.join(sorted(rested)) or 'no question'}"
     )
-
-
-def outcome(found: Outlook[Tally | None]) -> Outlook[object]:
-    """The tallies reduced to what counts: totals and winners, not how they were reached."""
-    return Outlook(tuple((supposed, _essence(tally)) for supposed, tally in found.cases))
-
-
-def _essence(tally: Tally | None) -> object:
-    return None if tally is None else (tuple(sorted(tally.totals.items())), tally.winners, tally.needs)

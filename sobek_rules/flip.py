@@ -48,11 +48,29 @@ def by_position(played: Replay, judged: Judged) -> Iterator[Flip]:
 
 
 def nearest(played: Replay, judged: Judged) -> list[tuple[Any, Ruling]]:
-    """The actions that are not illegal with the fewest parts changed, at most three, the plainest first."""
+    """
+    The actions that are not illegal with the fewest parts changed, at most three, the plainest first.
+
+    Of those that differ only in one part that the step does not have, as which back a thief asks for, one is enough.
+    """
     game, action = played.scenario.game, judged.step.action
     before = worlds_at(played, judged.step.number)
     found = [(one.action, one.ruling) for one in options(game, played.variant, before, action.player)]
-    return sorted(found, key=lambda one: _distance(action, one[0]))[:MOST_ACTIONS]
+    kept: list[tuple[Any, Ruling]] = []
+    for one, ruling in sorted(found, key=lambda one: _distance(action, one[0])):
+        if len(kept) < MOST_ACTIONS and not any(
+            ruling.verdict is other.verdict and _alike(one, near, action) for near, other in kept
+        ):
+            kept.append((one, ruling))
+    return kept
+
+
+def _alike(one: Any, other: Any, asked: Any) -> bool:
+    """Whether two actions differ in one part alone, and the action asked about does not have that."""
+    if type(one) is not type(other):
+        return False
+    apart = [at for at, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs]
+    return len(apart) == 1 and (type(asked) is not type(one) or asked[apart[0]] is None)
 
 
 def _distance(one: Any, other: Any) -> tuple[int, int]:

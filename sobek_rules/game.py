@@ -120,12 +120,12 @@ class Noting:
 
 
 class Unnoted:
-    """Rules for those who want results alone."""
+    """Rules for those who want results alone; of a reading, or of rules of which another part cites what is asked."""
 
     __slots__ = ("ask", "asked", "entries", "peek")
 
-    def __init__(self, settled: Settled) -> None:
-        self.ask: Callable[[str], Answer] = settled.__getitem__
+    def __init__(self, answers: "Settled | Rules") -> None:
+        self.ask: Callable[[str], Answer] = answers.__getitem__ if isinstance(answers, Settled) else answers.peek
         self.peek = self.ask
         self.asked: list[str] = []
         self.entries: list[Entry] = []

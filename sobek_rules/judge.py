@@ -140,19 +140,24 @@ class Ruling(NamedTuple):
 
 
 def judge(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Finding, ...]:
-    """The findings of every rule under one reading; nothing stops at the first objection."""
+    """
+    The findings of every rule under one reading; nothing stops at the first objection.
+
+    An objection cites what was asked before it was raised, all else that its rule asked until the end.
+    """
     findings: list[Finding] = []
     for rule in game.verbs[action.kind].rules:
         rules.asked = []
-        objections: list[str] = []
+        objections: list[Finding] = []
         lacking = ""
         try:
-            objections.extend(rule(state, action, rules))
+            for sentence in rule(state, action, rules):
+                against = Finding(rule.__name__, Verdict.ILLEGAL, sentence, tuple(rules.asked))
+                objections.append(against)  # one by one, since each stands where a fact is missing after it
         except Needs as missing:
             lacking = missing.fact
         if objections:
-            asked = tuple(rules.asked)
-            findings += [Finding(rule.__name__, Verdict.ILLEGAL, sentence, asked) for sentence in objections]
+            findings += objections
         elif lacking:
             findings.append(
                 Finding(rule.__name__, Verdict.UNDETERMINED, f"needs {lacking}", tuple(rules.asked), lacking)

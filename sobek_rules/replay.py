@@ -3,7 +3,7 @@
 How one action is judged is `judge`'s; whether what comes out was expected is `check`'s.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -81,6 +81,20 @@ def tally(game: Game, state: object, rules: Rules) -> Tally | None:
         return game.settle(state, rules) if game.over(state, rules) else None
     except Needs as missing:
         return Tally(entries=(), totals={}, winners=None, needs=(missing.fact,))
+
+
+def essence(found: Outlook[Tally | None]) -> Outlook[object]:
+    """The tallies reduced to what counts: totals, winners and what is missing, not how they were reached."""
+    return Outlook(tuple((supposed, _counting(tally)) for supposed, tally in found.cases))
+
+
+def _counting(tally: Tally | None) -> object:
+    return None if tally is None else (tuple(sorted(tally.totals.items())), tally.winners, tally.needs)
+
+
+def values_of(totals: Iterable[int | None]) -> list[int | None]:
+    """The different values of a total in order, an unknown one last."""
+    return sorted(dict.fromkeys(totals), key=lambda total: (total is None, total or 0))
 
 
 def _why_stopped(step: Step, ruling: Ruling) -> str:

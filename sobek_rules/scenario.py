@@ -4,6 +4,7 @@ Positions and actions are read by the game; judging is left to `replay`, compari
 """
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sobek_rules.errors import Problem, hint, nearest, shown
@@ -65,7 +66,7 @@ class Step(NamedTuple):
 
 
 class Final(NamedTuple):
-    """What is expected at the end: totals, the winner (a player, `both` or `undetermined`), and the reason."""
+    """What is expected at the end: totals, the winner (players, `both`, `all` or `undetermined`), and the reason."""
 
     line: int
     totals: Totals
@@ -332,7 +333,8 @@ class _Loading:
     def _final(self, holder: Map, key: str) -> Final:
         table = self.reader.mapping(holder, key, f"write for example {{winner: {self.players[0]}}}")
         self.reader.keys(table, (*_FINAL_KEYS, *self.game.final_accounts), (), "the final tally")
-        winners = (*self.players, *_NOBODY)
+        several = (some for count in range(1, len(self.players)) for some in combinations(self.players, count))
+        winners = (*map(" and ".join, several), *_NOBODY)
         return Final(
             line=holder.key_at(key)[0],
             totals={name: self._per_player(table, name) for name in self.game.final_accounts if name in table},

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sobek_rules.scenario import ByVariant, Final, Scenario, Step
+from sobek_rules.scenario import ByVariant, Final, Scenario, Step, Totals
 
 _WIDTH = 116
 _PLAIN = re.compile(r"[A-Za-z0-9_./\\|$@*+~-][A-Za-z0-9_./\\|$@' *+~-]*(?<! )").fullmatch
@@ -84,9 +84,15 @@ def _step(scenario: Scenario, step: Step) -> Iterator[str]:
             yield from block(key, _by_variant(expected, _plain), "    ")
     for account in scenario.game.accounts:
         if step.standing:
-            totals = _by_variant(step.standing, lambda totals, account=account: totals.get(account))
-            if totals is not None:
-                yield from block(account, totals, "    ")
+            told = _of_account(step.standing, account)
+            if told:
+                yield from block(account, _by_variant(told, dict), "    ")
+
+
+def _of_account(standing: ByVariant[Totals], account: str) -> ByVariant[Any]:
+    """What is expected of one account."""
+    named = tuple((name, totals[account]) for name, totals in standing.named if account in totals)
+    return ByVariant((standing.others or {}).get(account), named)
 
 
 def _plain(value: Any) -> Any:

@@ -1,15 +1,12 @@
 """What all tests share: running the command line, and `--bless`, which rewrites files that hold what is expected."""
 
 import difflib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from support import Golden, Outcome, Sobek
 
 from sobek_rules.__main__ import main
-from sobek_rules.library import Library
-from sobek_rules.variant import Variant
 
 collect_ignore = ["broken"]  # files with mistakes, for test_broken.py alone
 
@@ -32,19 +29,6 @@ def sobek(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         return Outcome(code, *capsys.readouterr())
 
     return run
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put `classic/toy` on the shelf, a variant of another game."""
-    find = Library.variant
-
-    def with_toy(library: Library, name: str) -> Variant:
-        if name == "classic/toy":
-            return replace(find(library, "duel/bga-en"), name=name, game="classic")
-        return find(library, name)
-
-    monkeypatch.setattr(Library, "variant", with_toy)
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from typing import Any
 
 from sobek_rules.game import Question
 from sobek_rules.games import GAMES
+from sobek_rules.games.classic import pieces as cards
+from sobek_rules.games.classic.sights import SIGHTS as CARD_SIGHTS
 from sobek_rules.games.duel.notation import LINE_WORDS
 from sobek_rules.games.duel.pieces import (
     BACKS,
@@ -31,6 +33,10 @@ _TILE = (
     "The letter of the good (I ivory, E ebony, M marble, W wheat, F fish, L livestock, S statue), its scarabs, "
     "its mark - | / or \\, and $ for a deben mark; or a character by name. ? is an unknown tile, ?red a face-down one."
 )
+_CARD = (
+    "The letter of the good (I ivory, E ebony, M marble, C cattle, F fish, W wheat, A amulet) and its scarabs, with a "
+    "g for a starting card; or a character by name. ? is an unknown card, ?orange a face-down character."
+)
 _PICTURE = (
     "The columns + a b c d e f, then the rows 1 to 6: the number and six squares. A square is a tile, . where it is "
     "empty, ~ where it is not told, or @ and a mark for the Ankh."
@@ -43,7 +49,7 @@ def tables(kind: str) -> dict[str, Schema]:
     match kind:
         case "scenario":
             asked = {f"{game.name}-question": _questions(game.questions) for game in GAMES}
-            return games | {"verdict": _verdict()} | asked | _duel()
+            return games | {"verdict": _verdict()} | asked | _duel() | _classic()
         case "variant":
             return games | {f"{game.name}-questions": _answered(game.questions) for game in GAMES}
         case _:
@@ -100,6 +106,22 @@ def _duel() -> dict[str, Schema]:
         "picture": {"title": "A picture of the market"} | _pattern(_PICTURE, f"^{_picture()}$"),
     }
     return {f"duel-{name}": schema for name, schema in lists.items()}
+
+
+def _classic() -> dict[str, Schema]:
+    """The closed lists and the notation of the card game."""
+    symbols = dict.fromkeys(cards.SYMBOLS, "a symbol of the track") | {cards.UNSEEN: "one that is not told"}
+    goods = sorted({name for name in cards.CARD_NAMES if name[1:2].isdigit()})
+    names = "|".join([*goods, *cards.CHARACTERS, f"\\?(?:{'|'.join(cards.BACKS)})?"])
+    lists = {
+        "good": {"title": "A good", "enum": list(cards.SCARABS)},
+        "back": {"title": "The back of a card", "enum": list(cards.BACKS)},
+        "token": {"title": "An event token", "enum": list(cards.TOKENS)},
+        "symbol": _listed("A symbol of the track", symbols),
+        "sight": _listed("Something to look at", {name: sight.words for name, sight in CARD_SIGHTS.items()}),
+        "card": {"title": "A card"} | _pattern(_CARD, f"^(?:{names})$"),
+    }
+    return {f"classic-{name}": schema for name, schema in lists.items()}
 
 
 def _pattern(description: str, pattern: str) -> Schema:

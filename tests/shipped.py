@@ -5,15 +5,17 @@ from functools import cache
 from itertools import permutations
 
 from sobek_rules import documents, scenario
+from sobek_rules.cli.options import Choice
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.library import Library, bundled, folders
+from sobek_rules.library import bundled, folders
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
 BY_NAME: Mapping[str, Game] = {game.name: game for game in GAMES}
 DUEL = BY_NAME["duel"]
-_LIBRARY = Library()
+_CHOICE = Choice([])
+_LIBRARY = _CHOICE.library
 NAMES = tuple(_LIBRARY.judging(DUEL.name))
 #: Every two texts, both ways round.
 PAIRS = tuple(permutations(NAMES, 2))
@@ -33,6 +35,12 @@ def read(path: str) -> Scenario:
 
 
 @cache
-def scenarios() -> tuple[Scenario, ...]:
-    """Every shipped scenario of the duel."""
-    return tuple(read(path) for path in folders([str(bundled("scenarios") / DUEL.name)]))
+def scenarios(game: str = DUEL.name) -> tuple[Scenario, ...]:
+    """Every shipped scenario of a game."""
+    return tuple(read(path) for path in folders([str(bundled("scenarios") / game)]))
+
+
+@cache
+def cases(game: str = DUEL.name) -> tuple[tuple[Scenario, Variant], ...]:
+    """Every shipped scenario of a game under every text that judges it."""
+    return tuple((told, text) for told in scenarios(game) for text in _CHOICE.of(told))

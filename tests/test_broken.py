@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from support import BROKEN, ROOT, Golden, Outcome, Sobek, harmless
 
+from sobek_rules.library import Library
+
 FILES = sorted(BROKEN.glob("*.yaml"))
 VARIANTS = [path for path in FILES if path.read_bytes().startswith(b"variant:")]
 SCENARIOS = [path for path in FILES if path not in VARIANTS]
@@ -214,7 +216,7 @@ def test_an_empty_name_is_no_file(verb: str, sobek: Sobek) -> None:
 
 # Commands: what `test_cli.py` does not say already.
 
-SHELF = "allowed: duel/bga-en, duel/bga-fr, duel/guide-de, duel/reference"
+SHELF = f"allowed: {', '.join(Library().names())}"
 
 
 @pytest.mark.parametrize(
@@ -225,7 +227,7 @@ SHELF = "allowed: duel/bga-en, duel/bga-fr, duel/guide-de, duel/reference"
         (["-V", ""], f"there is no variant ''; {SHELF}"),
         (["-V", "../duel/bga-en"], "there is no variant '../duel/bga-en'; did you mean 'duel/bga-en'?"),
         (["-V", "mine.yaml"], "mine.yaml:1:1: there is no such file"),
-        (["--fill", "classic/x"], f"there is no variant 'classic/x'; {SHELF}"),
+        (["--fill", "socks/x"], f"there is no variant 'socks/x'; {SHELF}"),
         (["--assume", ""], "--assume : write QUESTION=ANSWER"),
         (["--assume", "skip.gaps=5"], "--assume skip.gaps=5: skip.gaps cannot be answered '5'; allowed: free, counted"),
         (

@@ -1,6 +1,7 @@
 """Where texts part and why: every cause is replayed here once more, without the shortcuts of the comparison."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
@@ -196,7 +197,7 @@ def test_a_child_that_overrides_nothing_shows_nothing(format: str, sobek: Sobek,
     (tmp_path / "child.yaml").write_text("variant: house/child\ngame: duel\ntitle: X\nextends: duel/bga-en\n")
     child = str(tmp_path / "child.yaml")
     one = sobek("compare", EMPTY, "-V", "duel/bga-en", "-V", child, "--format", format)
-    many = sobek("compare", str(ROOT / "scenarios"), "-V", "duel/bga-en", "-V", child, "--format", format)
+    many = sobek("compare", str(ROOT / "scenarios" / "duel"), "-V", "duel/bga-en", "-V", child, "--format", format)
 
     assert [0, 0] == [one.code, many.code]
     assert "because of" not in one.out.replace("| because of |", "") + many.out
@@ -209,7 +210,8 @@ def test_a_child_that_overrides_nothing_shows_nothing(format: str, sobek: Sobek,
 @pytest.mark.parametrize(("one", "other"), [("duel/bga-en", "duel/guide-de"), ("duel/guide-de", "duel/reference")])
 def test_many_scenarios_are_the_sum_of_each(one: str, other: str, sobek: Sobek) -> None:
     """A table by cause counts the differences of every scenario, each once for each of its causes, most first."""
-    report = json.loads(sobek("compare", str(ROOT / "scenarios"), "-V", one, "-V", other, "--format", "json").out)
+    folder = str(ROOT / "scenarios" / "duel")
+    report = json.loads(sobek("compare", folder, "-V", one, "-V", other, "--format", "json").out)
     differences = [difference for _, found in compared(one, other) for difference in found.differences]
     counted = {tuple(row["cause"]): row["counts"] for row in report["rows"]}
     totals = [sum(counts.values()) for counts in counted.values()]
@@ -254,21 +256,20 @@ def test_differences_are_grouped_by_cause() -> None:
         (f"compare {EMPTY} -V duel/bga-en", "duel/bga-en alone cannot be compared; name another"),
         (f"compare {EMPTY} -V duel/bga-en -V duel/bga-en", "duel/bga-en is named twice; compare it with another"),
         (
-            f"compare {EMPTY} -V duel/bga-en -V classic/toy",
-            f"classic/toy is a variant of classic, but {EMPTY} is about duel",
+            f"compare {EMPTY} -V duel/bga-en -V classic/bga-es",
+            f"classic/bga-es is a variant of classic, but {EMPTY} is about duel",
         ),
         (
-            f"compare {ROOT / 'scenarios'} -V classic/toy -V duel/bga-en",
-            f"classic/toy is a variant of classic, but {scenarios()[0].path} is about duel",
+            f"compare {ROOT / 'scenarios' / 'duel'} -V classic/bga-es -V duel/bga-en",
+            f"classic/bga-es is a variant of classic, but {scenarios()[0].path} is about duel",
         ),
         (
-            f"compare {ROOT / 'scenarios'}",
+            f"compare {ROOT / 'scenarios' / 'duel'}",
             "many scenarios are compared under two variants: name them with -V",
         ),
         (f"compare {EMPTY} nowhere.yaml", "nowhere.yaml:1:1: there is no such file"),
     ],
 )
-@pytest.mark.usefixtures("toy")
 def test_a_wrong_comparison_is_said_in_one_line(command: str, message: str, sobek: Sobek) -> None:
     """What cannot be compared is said in one line; the exit code is 2."""
     assert (2, "", f"{message}\n") == sobek(*command.split())
@@ -277,3 +278,14 @@ def test_a_wrong_comparison_is_said_in_one_line(command: str, message: str, sobe
 def test_a_folder_without_scenarios_is_said(sobek: Sobek, tmp_path: Path) -> None:
     """Nothing to compare is a wrong command."""
     assert (2, "", f"no scenario files in {tmp_path}\n") == sobek("compare", str(tmp_path), "-V", "a/b", "-V", "c/d")
+
+
+def test_scenarios_of_another_game_are_passed_over(sobek: Sobek) -> None:
+    """In a folder of several games only those of the texts named are judged, and how many are not is said."""
+    folders = [str(ROOT / "scenarios" / game / "skipping") for game in ("duel", "classic")]
+    pair = ("-V", "duel/bga-en", "-V", "duel/guide-de")
+    alone, both = (sobek("check", *some, *pair) for some in (folders[:1], folders))
+
+    assert (alone.code, alone.out) == (both.code, both.out)
+    assert re.fullmatch(r"\d+ scenarios of another game passed over\n", both.err)
+    assert sobek("compare", *folders, *pair).out == sobek("compare", *folders[:1], *pair).out

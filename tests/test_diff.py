@@ -151,6 +151,14 @@ def test_a_matrix_of_all_texts_fits_a_terminal(sobek: Sobek) -> None:
     assert list(QUESTIONS) == [line.split()[0] for line in lines if line.split(" ")[0] in QUESTIONS]
 
 
+def test_a_matrix_of_another_game_is_had_by_its_name(sobek: Sobek) -> None:
+    """A game stands for all its texts."""
+    lines = sobek("diff", "--matrix", "classic").out.splitlines()
+
+    assert ["question", "bga-es", "reference"] == lines[0].split()
+    assert any(line.startswith("row.size") for line in lines)
+
+
 # Formats.
 
 
@@ -226,12 +234,11 @@ def test_a_markdown_table_has_its_cells(more: tuple[str, ...], sobek: Sobek, tmp
         ("diff duel/bga-en duel/guide-de duel/bga-en", "duel/bga-en is named twice; compare it with another"),
         ("diff duel/bga-en duel/bga-em", "there is no variant 'duel/bga-em'; did you mean 'duel/bga-en'?"),
         (
-            "diff duel/bga-en classic/toy",
-            "duel/bga-en is a variant of duel, classic/toy of classic; compare variants of one game",
+            "diff duel/bga-en classic/bga-es",
+            "duel/bga-en is a variant of duel, classic/bga-es of classic; compare variants of one game",
         ),
     ],
 )
-@pytest.mark.usefixtures("toy")
 def test_a_wrong_diff_is_said_in_one_line(command: str, message: str, sobek: Sobek) -> None:
     """What cannot be compared is said in one line; the exit code is 2."""
     assert (2, "", f"{message}\n") == sobek(*command.split())

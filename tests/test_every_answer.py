@@ -6,20 +6,18 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from shipped import BY_NAME, scenarios, variant
 from support import asked
 
-from sobek_rules import documents, scenario
-from sobek_rules.game import Game, Settled
+from sobek_rules.game import Settled
 from sobek_rules.games import GAMES
 from sobek_rules.judge import Readings
-from sobek_rules.library import Library, bundled
 from sobek_rules.model import Answer, Assumptions
 from sobek_rules.outcome import outcome
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
-BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 EVERY_QUESTION = pytest.mark.parametrize(
     ("game", "question"), [(game.name, question) for game in GAMES for question in game.questions]
 )
@@ -45,8 +43,8 @@ class Watched(Settled):
 class Watching(Readings):
     """Readings whose answers are watched."""
 
-    def __init__(self, variant: Variant) -> None:
-        super().__init__(variant.readings.admitted)
+    def __init__(self, text: Variant) -> None:
+        super().__init__(text.readings.admitted)
         self.seen: set[str] = set()
 
     def settled(self, assumptions: Assumptions) -> Settled:
@@ -54,17 +52,9 @@ class Watching(Readings):
         return Watched(super().settled(assumptions), self.seen)
 
 
-@cache
 def reference(game: str) -> Variant:
     """The reference of a game."""
-    return Library().variant(BY_NAME[game].reference)
-
-
-@cache
-def scenarios(game: str) -> tuple[Scenario, ...]:
-    """The shipped scenarios of a game."""
-    paths = sorted((bundled("scenarios") / game).rglob("*.yaml"))
-    return tuple(scenario.load(documents.read(path), BY_NAME) for path in paths)
+    return variant(BY_NAME[game].reference)
 
 
 @cache
@@ -73,8 +63,8 @@ def seen(game: str) -> tuple[tuple[Scenario, frozenset[str]], ...]:
     return tuple((one, _watched(one, reference(game))) for one in scenarios(game))
 
 
-def _watched(found: Scenario, variant: Variant) -> frozenset[str]:
-    watched, watching = replace(variant), Watching(variant)
+def _watched(found: Scenario, text: Variant) -> frozenset[str]:
+    watched, watching = replace(text), Watching(text)
     object.__setattr__(watched, "readings", watching)
     outcome(replay(found, watched))
     return frozenset(watching.seen)

@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from shipped import DUEL, NAMES, scenarios, variant
+from shipped import DUEL, NAMES, read, scenarios, variant
 from support import ROOT, Sobek
 
 from sobek_rules import flip
+from sobek_rules.games.duel.actions import Play
+from sobek_rules.games.duel.pieces import tile
+from sobek_rules.games.duel.state import State
 from sobek_rules.judge import Readings, World, rule_on
 from sobek_rules.model import Answer, Verdict
 from sobek_rules.options import worlds_at
@@ -178,12 +181,41 @@ def test_the_nearest_actions_are_open_and_near() -> None:
     assert not any(case.report()["nearest"] for case in [*some(Verdict.LEGAL, 40), *some(Verdict.UNDETERMINED, 20)])
 
 
+def test_actions_that_differ_in_what_the_step_does_not_have_are_named_once() -> None:
+    """For a take that is illegal, one back that a Thief may ask for stands for all three."""
+    played = replay(read(str(ROOT / THREE)), variant("duel/bga-en"))
+    near = [(action.back, action.tiles) for action, _ in flip.nearest(played, played.steps[0])]
+
+    assert [("grey", None), (None, ())] == near
+
+
+def test_what_an_ability_finds_makes_it_come_out_otherwise() -> None:
+    """Where a Thief finds no hand, a Vizier or a priest no corruption, or not the tile told, the position says so."""
+    states = {
+        "thief": "if ben held a tile",
+        "vizier": "if a tile lay in ben's corruption",
+        "high-priest": "if a tile lay in ana's corruption",
+    }
+    bare = State(("ana", "ben"), hands=((), ()), corruption=((), ()), to_move=0)
+    for name, words in states.items():
+        character = tile(name)
+        assert character is not None
+        held = bare.with_hand(0, (character,))
+
+        assert words in dict(DUEL.nearby(held, Play(0, character)))
+    fish, vizier = tile("F0-"), tile("vizier")
+    assert fish is not None
+    assert vizier is not None
+
+    assert "if F0- lay in ben's corruption" in dict(DUEL.nearby(bare, Play(0, vizier, tiles=(fish,))))
+
+
 def test_most_illegal_steps_have_a_way_out() -> None:
     """Nearly every illegal step has an answer, a position or another action that is not."""
     reports = [case.report() for case in some(Verdict.ILLEGAL)]
     helped = [bool(one["by_answer"] or one["by_position"] or one["nearest"]) for one in reports]
 
-    assert sum(helped) >= 0.9 * len(helped)
+    assert sum(helped) >= 0.95 * len(helped)
 
 
 # The command.

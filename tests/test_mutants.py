@@ -1,14 +1,34 @@
-"""The shipped scenarios notice when a rule is disabled or an answer is swapped."""
+"""The shipped scenarios notice when a rule is disabled, an answer is swapped or a comparison is negated."""
 
+import re
 import subprocess
 import sys
 
 from support import ROOT
 
 
+def mutants(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the tool."""
+    command = [sys.executable, "-m", "mutants", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
 def test_mutants_are_noticed() -> None:
     """At least 95 % of all mutants fail some shipped scenario, and every survivor has its reason."""
-    done = subprocess.run([sys.executable, "-m", "mutants"], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = mutants()
 
     assert done.returncode == 0, done.stdout + done.stderr
     assert "all: " in done.stdout
+
+
+def test_comparisons_inside_rules_are_negated_too() -> None:
+    """Of those in one module most are noticed, and each that is not is named with its line."""
+    done = mutants("--insides", "legality.tokens")
+    *survivors, count = done.stdout.splitlines()
+    found = re.fullmatch(r"comparisons negated in duel: (\d+) of (\d+) noticed, [\d.]+%", count)
+
+    assert done.returncode == 0, done.stderr
+    assert found is not None
+    assert int(found[2]) > 10
+    assert int(found[2]) - int(found[1]) == len(survivors) < 3
+    assert all(one.startswith("candidate for a scenario: sobek_rules.games.duel.legality.tokens:") for one in survivors)

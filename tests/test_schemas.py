@@ -22,6 +22,9 @@ from sobek_rules import scenario, schemas, variant
 from sobek_rules.documents import parse
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
+from sobek_rules.games.classic import moves as card_moves
+from sobek_rules.games.classic import positions as card_positions
+from sobek_rules.games.classic.pieces import CARD_NAMES, card
 from sobek_rules.games.duel import moves, positions
 from sobek_rules.games.duel.pieces import MARKS, TILE_NAMES, UNTOLD, tile
 from sobek_rules.library import Library
@@ -138,11 +141,12 @@ def keys(kind: str, name: str) -> set[str]:
 
 def test_scenarios_have_the_keys_that_are_read() -> None:
     """The keys of a scenario, a position, a deal, a step and the end are those of their reader."""
-    assert {*scenario._KEYS, *positions.SCENARIO_KEYS} == keys("scenario", "duel-scenario")
     assert set(scenario._KEYS) == set(loaded("scenario")["properties"])
-    assert set(positions._POSITION) == keys("scenario", "duel-position")
-    assert set(positions._DEAL) == keys("scenario", "duel-deal")
+    for name, read in (("duel", positions), ("classic", card_positions)):
+        assert set(read._POSITION) == keys("scenario", f"{name}-position")
+        assert set(read._DEAL) == keys("scenario", f"{name}-deal")
     for game in GAMES:
+        assert {*scenario._KEYS, *game.scenario_keys} == keys("scenario", f"{game.name}-scenario")
         step = loaded("scenario")["definitions"][f"{game.name}-step"]
         assert {*scenario._STEP_KEYS, *game.accounts} == set(step["properties"])
         assert set(step["not"]["propertyNames"]["enum"]) == set(step["properties"])
@@ -151,16 +155,26 @@ def test_scenarios_have_the_keys_that_are_read() -> None:
 
 def test_actions_have_the_keys_that_are_read() -> None:
     """Each verb and each character has the keys of its reader, no more."""
-    definitions = loaded("scenario")["definitions"]
-    shapes = [definitions[referred(one)] for one in definitions["duel-action"]["anyOf"]]
-    verbs = {shape["required"][0]: set(shape["properties"]) for shape in shapes if "required" in shape}
-    plays = [shape["properties"] for shape in shapes if "play" in shape.get("properties", ())]
-    played = {name: set(keys) for keys in plays for name in keys["play"].get("enum", [keys["play"].get("const")])}
+    verbs, played = shapes("duel")
+    cards, characters = shapes("classic")
 
     assert set(moves._VERBS) == set(verbs)
-    assert set(moves._TAKE) == verbs["take"]
-    assert set(moves._SELL) == verbs["sell"]
+    assert list(moves._TAKE) == verbs["take"]
+    assert list(moves._SELL) == verbs["sell"]
     assert {name: {"play", *rest} for name, rest in moves._PLAY.items()} == played
+    assert set(card_moves._READERS) == set(cards)
+    assert card_moves._KEYS == {verb: tuple(keys) for verb, keys in cards.items() if verb != "play"}
+    assert {name: {"play", *rest} for name, rest in card_moves._PLAY.items()} == characters
+
+
+def shapes(game: str) -> tuple[dict[str, list[str]], dict[str, set[str]]]:
+    """The keys beside each verb of a game, and beside `play: NAME` for each character."""
+    definitions = loaded("scenario")["definitions"]
+    found = [definitions[referred(one)] for one in definitions[f"{game}-action"]["anyOf"]]
+    verbs = {shape["required"][0]: list(shape["properties"]) for shape in found if "required" in shape}
+    plays = [shape["properties"] for shape in found if "play" in shape.get("properties", ())]
+    played = {name: set(keys) for keys in plays for name in keys["play"].get("enum", [keys["play"].get("const")])}
+    return verbs, played
 
 
 def referred(schema: Schema) -> str:
@@ -192,6 +206,17 @@ def test_the_tile_pattern_fits_the_tiles_of_the_box_alone() -> None:
     assert faces == {name for name in looks if accepts(schema, name)}
 
 
+def test_the_card_pattern_fits_the_cards_of_the_box_alone() -> None:
+    """Of all that looks like a card, the schema takes what the game takes."""
+    schema = definition("scenario", "classic-card")
+    looks = {"".join(parts) for parts in product("IEMCFWAX", "01234", ["", "g", "b"])}
+    looks |= {*CARD_NAMES, "thief ", "Thief", "?blue", "", ".", "A"}
+
+    faces = {name for name in looks if card(name) is not None}
+
+    assert faces == {name for name in looks if accepts(schema, name)}
+
+
 @pytest.mark.parametrize("here", SCENARIOS, ids=named)
 def test_every_candidate_action_can_be_written(here: Path) -> None:
     """Whatever a player could do at the start of a shipped scenario is an action to the schema too."""
@@ -199,7 +224,7 @@ def test_every_candidate_action_can_be_written(here: Path) -> None:
     found = scenario.load(parse(here.read_bytes(), here.name), library.games)
     admitted = library.variant(found.game.reference).readings.admitted
     actions = [action for player in (0, 1) for action in found.game.candidates(found.start, player, admitted)]
-    written = [found.game.write_action(action) for action in actions]
+    written = [found.game.write_action(action, found.players) for action in actions]
     schema = Draft7Validator(definition("scenario", f"{found.game.name}-action"))
 
     assert [] == [action for action in written if not schema.is_valid(action)]
@@ -372,12 +397,12 @@ def test_all_other_reports_are_as_described(sobek: Sobek, files: list[str]) -> N
 
 def test_diffs_are_as_described(sobek: Sobek) -> None:
     """The reports of `sobek diff`, of two texts and of all, follow their schema."""
-    schema, names = loaded("report"), Library().names()
+    schema, names = loaded("report"), Library().judging("duel")
     two, same, all_of_it, of_all = (
         printed(sobek, "diff", *names[:2], "--all"),
         printed(sobek, "diff", *names[:2]),
         printed(sobek, "diff", *names, "--lang", "en"),
-        printed(sobek, "diff", "--matrix"),
+        printed(sobek, "diff", *names, "--matrix"),
     )
 
     assert [""] * 4 == [trouble(schema, report) for report in (two, same, all_of_it, of_all)]

@@ -12,6 +12,7 @@ from sobek_rules.cli import options
 if TYPE_CHECKING:
     from sobek_rules.check import Result
     from sobek_rules.errors import Problem
+    from sobek_rules.scenario import Scenario
 
 
 class Format(StrEnum):
@@ -50,14 +51,20 @@ def check(
     paths = folders(files)
     results: list[Result] = []
     problems: list[Problem] = []
+    foreign = 0
     for path in options.progress(paths, "checking"):
         try:
-            results += _checked(path, choice)
+            scenario = options.load_scenario(path, choice)
+            if path in files or choice.concerns(scenario):
+                results += _checked(scenario, choice)
+            else:
+                foreign += 1
         except BadInput as error:
             problems += error.problems
     _show(listed.checks(results, problems), format)
     for problem in problems:
         print(problem, file=sys.stderr)
+    options.passed_over(foreign)
     if not paths:
         options.wrong(f"no scenario files in {', '.join(files)}")
     if problems:
@@ -66,11 +73,10 @@ def check(
         raise typer.Exit(options.FAILED)
 
 
-def _checked(path: str, choice: options.Choice) -> "Iterator[Result]":
+def _checked(scenario: "Scenario", choice: options.Choice) -> "Iterator[Result]":
     from sobek_rules.check import check
     from sobek_rules.replay import replay
 
-    scenario = options.load_scenario(path, choice)
     return (check(replay(scenario, one)) for one in choice.expecting(scenario))
 
 

@@ -33,7 +33,9 @@ def compare(
     paths = folders(files)
     if not paths:
         options.wrong(f"no scenario files in {', '.join(files)}")
-    scenarios = [options.load_scenario(path, choice) for path in paths]
+    found = {path: options.load_scenario(path, choice) for path in paths}
+    scenarios = [one for path, one in found.items() if path in files or choice.concerns(one)] or list(found.values())
+    options.passed_over(len(found) - len(scenarios))
     if len(scenarios) == 1:
         options.show(_one(scenarios[0], choice, lang or ""), format)
     else:

@@ -120,7 +120,7 @@ def _pair(paths: list[str], choice: options.Choice, language: str) -> "Report":
         what = f"{found[0].path} and {found[1].path} are both about {found[0].game.name}"
         options.wrong(f"{what}; name one of another game")
     options.suiting_any(found, [choice.library.variant(name) for name in choice.wanted])
-    sides = ([replay(one, text) for text in choice.within(one.game.name).expecting(one)] for one in found)
+    sides = ([replay(one, text) for text in choice.within(one).expecting(one)] for one in found)
     return contrasted.pair(sides, language)
 
 

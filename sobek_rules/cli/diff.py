@@ -21,12 +21,18 @@ def diff(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[VARIANT...]", help="Variants by name or file.", autocompletion=options.complete_variant
+            metavar="[VARIANT...]",
+            help="Variants by name or file; a game stands for all of its own.",
+            autocompletion=options.complete_variant,
         ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Also the questions on which they agree.")] = False,
     matrix: Annotated[
-        bool, typer.Option("--matrix", help="A table: questions down, texts across; all variants when none is named.")
+        bool,
+        typer.Option(
+            "--matrix",
+            help="A table: questions down, texts across; of all texts of the first game when none is named.",
+        ),
     ] = False,
     variants: options.Folder = None,
     lang: options.Lang = None,
@@ -43,9 +49,13 @@ def diff(
     from sobek_rules.render import compared
 
     choice = options.Choice([], folder=variants, limit=max_bytes)
-    wanted = names or (choice.library.judging(next(iter(choice.library.games))) if matrix else [])
+    games = choice.library.games
+    asked = names or (list(games)[:1] if matrix else [])
+    wanted = [name for one in asked for name in (choice.library.judging(one) if one in games else [one])]
     found = [choice.library.variant(name) for name in wanted]
     differ.comparable(found)
-    rows = differ.diff(found, choice.library.games[found[0].game].questions)
-    report = compared.diffs(found, rows, lang or "", everything=everything or (matrix and not names), matrix=matrix)
+    rows = differ.diff(found, games[found[0].game].questions)
+    report = compared.diffs(
+        found, rows, lang or "", everything=everything or (matrix and wanted != names), matrix=matrix
+    )
     options.show_as(report, format.value)

@@ -16,7 +16,9 @@ def complete_game(incomplete: str) -> list[str]:
 
 
 def new(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: duel.", autocompletion=complete_game)],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game: duel or classic.", autocompletion=complete_game)
+    ],
 ) -> None:
     """Print a scenario to fill in."""
     from sobek_rules.errors import hint

@@ -94,25 +94,33 @@ class Choice:
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
         """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
-        return self._named(scenario, list(scenario.variants) or self.library.judging(scenario.game.name))
+        return self._named(scenario, self.wanted or list(scenario.variants) or self.library.judging(scenario.game.name))
 
-    def within(self, game: str) -> "Choice":
-        """The same choice as far as it is about one of several games."""
+    def within(self, scenario: "Scenario") -> "Choice":
+        """The same choice as far as it is about the scenario's game."""
         from copy import copy
 
         found = copy(self)
-        found.wanted = [name for name in self.wanted if self.library.variant(name).game == game]
+        found.wanted = self._of_game(scenario)
         return found
 
     def expecting(self, scenario: "Scenario") -> "list[Variant]":
-        """The same, but where none is wanted, only those of which the scenario expects something."""
+        """The same, but of those wanted only those of its game; where none is, those of which it expects something."""
         expected = scenario.expecting()
-        if expected is None or self.wanted:
+        if self.wanted:
+            return self._named(scenario, self._of_game(scenario) or self.wanted)
+        if expected is None:
             return self.of(scenario)
         return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
 
+    def concerns(self, scenario: "Scenario") -> bool:
+        """Whether a variant of the scenario's game is wanted, or none is named."""
+        return not self.wanted or bool(self._of_game(scenario))
+
+    def _of_game(self, scenario: "Scenario") -> list[str]:
+        return [name for name in self.wanted if self.library.variant(name).game == scenario.game.name]
+
     def _named(self, scenario: "Scenario", names: list[str]) -> "list[Variant]":
-        names = self.wanted or names
         variants = [self.library.variant(name) for name in names]
         suiting(scenario, variants)
         return [self.read(variant) for variant in variants]
@@ -179,6 +187,13 @@ def suiting_any(scenarios: "list[Scenario]", variants: "list[Variant]") -> None:
     if foreign is not None:
         about = " and ".join(f"{one.path} is about {one.game.name}" for one in scenarios)
         wrong(f"{foreign.name} is a variant of {foreign.game}, but {about}")
+
+
+def passed_over(count: int) -> None:
+    """Say how many scenarios of a folder are of another game than the variants named."""
+    if count:
+        scenarios = "1 scenario" if count == 1 else f"{count} scenarios"
+        print(f"{scenarios} of another game passed over", file=sys.stderr)
 
 
 def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:

@@ -6,7 +6,8 @@ from sobek_rules.check import Result
 from sobek_rules.errors import Problem
 from sobek_rules.game import Question
 from sobek_rules.options import Option
-from sobek_rules.render.report import VERSION, Report, citation, scenario_head, values_of, variant_head
+from sobek_rules.render.report import VERSION, Report, citation, scenario_head, variant_head
+from sobek_rules.replay import values_of
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Say, Stance, Variant
 

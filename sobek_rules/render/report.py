@@ -10,7 +10,7 @@ from sobek_rules.check import winner
 from sobek_rules.game import Question
 from sobek_rules.judge import Branch, Outlook, Ruling
 from sobek_rules.model import Answer, Assumptions, Clause, Entry, Tally, Verdict
-from sobek_rules.replay import Judged, Replay
+from sobek_rules.replay import Judged, Replay, essence, values_of
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Say, Variant
 
@@ -199,13 +199,13 @@ class Citing:
 
     def _ledgers(self, found: Outlook[Tally | None]) -> Report:
         cases = [(supposed, tally) for supposed, tally in found.cases if tally is not None]
-        essence = Outlook(tuple((supposed, _essence(tally)) for supposed, tally in found.cases))
-        turns_on = essence.turns_on
+        reduced = essence(found)
+        turns_on = reduced.turns_on
         shown: dict[object, Report] = {}
-        for supposed, tally in cases:
-            if _essence(tally) not in shown:
+        for (supposed, tally), (_, counting) in zip(found.cases, reduced.cases, strict=True):
+            if tally is not None and counting not in shown:
                 ledger = [self._entry(entry, supposed) for entry in tally.entries]
-                shown[_essence(tally)] = {"if": _plain(supposed, turns_on), "entries": ledger}
+                shown[counting] = {"if": _plain(supposed, turns_on), "entries": ledger}
         asked = [id for _, tally in cases for id in tally.asked]
         return {
             "turns_on": [self._what_if(id) for id in turns_on],
@@ -219,15 +219,6 @@ class Citing:
 
 def _plain(supposed: Assumptions, shown: Sequence[str]) -> Report:
     return {id: answer for id, answer in sorted(supposed, key=str) if id in shown}
-
-
-def _essence(tally: Tally | None) -> object:
-    return None if tally is None else (tuple(sorted(tally.totals.items())), tally.winners)
-
-
-def values_of(values: Iterable[int | None]) -> list[int | None]:
-    """The different totals in order, an unknown one last."""
-    return sorted(dict.fromkeys(values), key=lambda value: (value is None, value or 0))
 
 
 def _total(tally: Tally, account: str, at: int) -> int | None:

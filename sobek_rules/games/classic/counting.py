@@ -9,6 +9,7 @@ from sobek_rules.games.classic.pieces import (
     ALL_CARDS,
     ALL_TOKENS,
     AMULET,
+    CARD_NAMES,
     CARDS,
     FACES,
     SPACES,
@@ -25,6 +26,7 @@ from sobek_rules.reader import Map, Place, Reader, Seq, Value
 
 _CARDS = ("row", "hands", "corruption", "sets", "laid", "deck", "out")
 _TOKENS = ("events", "spent")
+_STARTING_CARDS = {name for name in CARD_NAMES if name.endswith("g")} | {"?green"}
 
 
 def count_pieces(state: State, place: Map, reader: Reader, warnings: list[Problem]) -> None:
@@ -35,6 +37,10 @@ def count_pieces(state: State, place: Map, reader: Reader, warnings: list[Proble
         if (count := sum(one.back == back for one in cards)) > with_back(back):
             what = f"{count} cards with {back} backs lie here"
             reader.problem(_last(place, _CARDS), what, f"the box holds {with_back(back)}")
+    for key, heap in {"row": state.row, "deck": state.deck}.items():
+        if any(one is not None and one.back == "green" for one in heap or ()):
+            what = f"a starting card lies in the {key}"
+            reader.problem(_last(place, (key,), _STARTING_CARDS), what, "starting cards are dealt to hands")
     if len(cards) > ALL_CARDS:
         reader.problem(_last(place, _CARDS), f"{len(cards)} cards lie here", f"the box holds {ALL_CARDS}")
     _count_tokens(state, place, reader)

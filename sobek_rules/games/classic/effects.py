@@ -15,7 +15,7 @@ from sobek_rules.games.classic.actions import (
 )
 from sobek_rules.games.classic.corruption import comes_from, crosses, goes_to
 from sobek_rules.games.classic.events import opponent, resolved
-from sobek_rules.games.classic.pieces import PRIESTS, QUEEN_DRAWS, SCRIBE_LEAVES, SCRIBES, UNKNOWN, listing
+from sobek_rules.games.classic.pieces import PRIESTS, QUEEN_DRAWS, SCRIBE_LEAVES, SCRIBES, UNKNOWN, Card, listing
 from sobek_rules.games.classic.pieces import unknown as unknown_card
 from sobek_rules.games.classic.powers import courtesan_adds
 from sobek_rules.games.classic.rounds import dealt
@@ -89,6 +89,8 @@ def _queen(state: State, action: PlayCharacter, rules: Rules) -> State:
 def _vizier(state: State, action: PlayCharacter, rules: Rules) -> State:
     cards = action.cards
     if cards is None:
+        if action.target is not None and state.corruption[action.target] == ():
+            return state
         if not any(state.corrupt(other) for other in state.others(action.player)):
             return state
         if rules.ask("corruption.returns") == "never":
@@ -107,11 +109,20 @@ def _thief(state: State, action: PlayCharacter, rules: Rules) -> State:
     if cards == () or not any(hand is None or hand for hand in hands):
         return state
     owner = opponent(state, action.player, action.target, "whom the thief robs")
+    if state.hands[owner] == ():
+        return state
     if cards is None:
-        if any(card.known for card in state.hands[owner] or ()):
-            raise Needs("the card that the thief takes")
-        cards = (unknown_card(action.back),)
+        cards = (_stolen(state.hands[owner] or (), action.back),)
     return state.gives_up(owner, cards).gains(action.player, cards)
+
+
+def _stolen(hand: Cards, back: str | None) -> Card:
+    """The card that the thief takes where it is not told: the only one that it can be, or one not seen."""
+    fitting = dict.fromkeys(card for card in hand if back is None or card.back in (None, back))
+    if len(fitting) > 1 and (back is None or any(card.known for card in fitting)):
+        raise Needs("the card that the thief takes")
+    one = next(iter(fitting), UNKNOWN)
+    return unknown_card(back) if one is UNKNOWN else one
 
 
 def _merchant(state: State, action: PlayCharacter, rules: Rules) -> State:

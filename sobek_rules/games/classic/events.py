@@ -2,7 +2,6 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.classic.actions import Pick
-from sobek_rules.games.classic.corruption import count
 from sobek_rules.games.classic.pieces import GUILDS, PROSPERITY_GOODS, UNSEEN, listing
 from sobek_rules.games.classic.sets import joined
 from sobek_rules.games.classic.state import Set, State
@@ -15,6 +14,11 @@ def opponent(state: State, player: int, named: int | None, fact: str) -> int:
     if named is None and len(state.names) > 2:
         raise Needs(fact)
     return state.others(player)[0] if named is None else named
+
+
+def prospering(state: State, player: int) -> tuple[str, ...]:
+    """The goods of a player's sets that prosperity may go to."""
+    return tuple(own.good for own in state.played(player) if own.good in PROSPERITY_GOODS and not own.flat)
 
 
 def spent(state: State, token: str) -> State:
@@ -40,7 +44,8 @@ def resolved(state: State, player: int, pick: Pick, rules: Rules) -> State:
             rules.enter("corruption", victim, int(rules.ask("curse.counts")), "a curse token")
             return state._replace(curses=put(state.curses, victim, state.curses[victim] + 1))
         case "prosperity":
-            return state if pick.good is None else joined(state, player, Set(pick.good, (), 1), enlarges=True)
+            good = pick.good or next(iter(prospering(state, player)), None)
+            return state if good is None else joined(state, player, Set(good, (), 1), enlarges=True)
         case "embalming":
             return _embalming(state, player, rules)
         case "deceit":
@@ -52,11 +57,12 @@ def _guild(state: State, player: int, pick: Pick, rules: Rules) -> State:
     symbol, mine = GUILDS[pick.token], state.scores[player]
     other = opponent(state, player, pick.player, "whom the guild sets back")
     theirs = state.scores[other]
-    forward = None if mine is None else ahead(state, mine, symbol, rules)
+    untold = state.track is None
+    forward = None if mine is None or untold else ahead(state, mine, symbol, rules)
     if mine is not None and forward is not None:
         state = state._replace(gained=put(state.gained, player, state.gained[player] + forward - mine))
     state = moved(state, player, forward, f"the guild, on to the next {symbol}", rules)
-    back = None if theirs is None else behind(state, theirs, symbol, rules)
+    back = None if theirs is None or (theirs and untold) else behind(state, theirs, symbol, rules)
     return moved(state, other, back, f"the guild, back to the {symbol} before", rules)
 
 
@@ -74,23 +80,37 @@ def _embalming(state: State, player: int, rules: Rules) -> State:
 
 
 def _deceit(state: State, player: int, rules: Rules) -> State:
-    points = len(state.corrupt(player))
-    if state.curses[player] and rules.ask("deceit.counts") == "cards-and-curses":
-        points += state.curses[player] * int(rules.ask("curse.counts"))
-    score = state.scores[player]
+    score, why = state.scores[player], "deceit"
+    if state.corruption[player] is None:
+        return moved(state, player, None, why, rules, f"corruption.{state.names[player]}")
+    points = _deceived(state, player, rules)
     space = None if score is None else onward(score, points, rules)
     if score is not None and space is not None:
         state = state._replace(gained=put(state.gained, player, state.gained[player] + space - score))
-    return moved(state, player, space, f"deceit, for a corruption of {points}", rules)
+    return moved(state, player, space, f"{why}, for a corruption of {points}", rules)
+
+
+def _deceived(state: State, player: int, rules: Rules) -> int:
+    """What the deceit counts in a player's corruption."""
+    points = len(state.corrupt(player))
+    if state.curses[player] and rules.ask("deceit.counts") == "cards-and-curses":
+        points += state.curses[player] * int(rules.ask("curse.counts"))
+    return points
 
 
 def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
     """Whether a token can do anything for the player who chooses it; the turn's set lies there already."""
     match pick.token:
         case "prosperity":
-            return any(own.good in PROSPERITY_GOODS and not own.flat for own in state.played(player))
+            return bool(prospering(state, player))
         case "embalming":
-            return bool(state.corrupt(player)) and rules.ask("corruption.returns") == "by-effect"
+            return _embalms(state, player, rules) and rules.ask("corruption.returns") == "by-effect"
         case "deceit":
-            return count(state, player, rules) not in (0, None)
+            return bool(state.corrupt(player)) or _deceived(state, player, rules) > 0
     return True
+
+
+def _embalms(state: State, player: int, rules: Rules) -> bool:
+    if state.corrupt(player):
+        return True
+    return state.curses[player] > 0 and rules.ask("embalming.curses") == "leave"

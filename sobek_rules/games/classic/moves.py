@@ -43,7 +43,15 @@ from sobek_rules.games.classic.sights import SIGHTS
 from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 
 _GOODS = tuple(GOODS.values())
-#: The keys beside `play: NAME` for each character.
+#: The keys of each verb; those beside `play: NAME` hang on the character.
+_KEYS = {
+    "take": ("take", "card", "delivery"),
+    "set": ("set", "as", "apart", "event"),
+    "discard": ("discard", "of"),
+    "lay": ("lay", "as", "joins", "event"),
+    "deal": ("deal", "hands", "deck", "events", "chosen_by"),
+    "look": ("look",),
+}
 _PLAY: dict[str, tuple[str, ...]] = {
     "queen": ("draws",),
     "vizier": ("takes", "from"),
@@ -53,7 +61,6 @@ _PLAY: dict[str, tuple[str, ...]] = {
     "courtesan": ("adds", "to", "of", "event"),
     **dict.fromkeys(SCRIBES, ()),
 }
-_DEAL = ("deal", "hands", "deck", "events", "chosen_by")
 #: The keys beside `token: NAME`, for the events that have any.
 _EVENT = {**dict.fromkeys((*GUILDS, "curse", "prosperity"), ("on",))}
 _SHAPES = "write {take: 3}, {set: [...]}, {play: queen}, {discard: [...]}, {lay: [...]}, {look: events} or pass"
@@ -108,7 +115,7 @@ def _good(value: Map, key: str, reader: Reader, also: tuple[str, ...] = ()) -> s
 
 
 def _take(value: Map, player: int, names: Names, reader: Reader) -> Action | None:
-    reader.keys(value, ("take", "card", "delivery"), (), "a take")
+    reader.keys(value, _KEYS["take"], (), "a take")
     place = read_place(value, "take", reader)
     if place is None:
         return None
@@ -116,7 +123,7 @@ def _take(value: Map, player: int, names: Names, reader: Reader) -> Action | Non
 
 
 def _set(value: Map, player: int, names: Names, reader: Reader) -> Action:
-    reader.keys(value, ("set", "as", "apart", "event"), (), "a set")
+    reader.keys(value, _KEYS["set"], (), "a set")
     cards = read_cards(reader.sequence(value, "set"), reader)
     apart = reader.flag(value, "apart")
     return PlaySet(player, cards, _good(value, "as", reader), apart, _event(value, names, reader))
@@ -183,18 +190,18 @@ def _priest(play: PlayCharacter, value: Map, reader: Reader) -> PlayCharacter:
 
 
 def _discard(value: Map, player: int, names: Names, reader: Reader) -> Action:
-    reader.keys(value, ("discard", "of"), (), "a discard")
+    reader.keys(value, _KEYS["discard"], (), "a discard")
     return Discard(player, read_cards(reader.sequence(value, "discard"), reader), _player(value, "of", names, reader))
 
 
 def _lay(value: Map, player: int, names: Names, reader: Reader) -> Action:
-    reader.keys(value, ("lay", "as", "joins", "event"), (), "a horizontal set")
+    reader.keys(value, _KEYS["lay"], (), "a horizontal set")
     cards = read_cards(reader.sequence(value, "lay"), reader)
     return Lay(player, cards, _good(value, "as", reader), reader.flag(value, "joins"), _event(value, names, reader))
 
 
 def _deal(value: Map, player: int, names: Names, reader: Reader) -> Action:
-    reader.keys(value, _DEAL, (), "a deal")
+    reader.keys(value, _KEYS["deal"], (), "a deal")
     hands = reader.mapping(value, "hands")
     reader.keys(hands, names, (), "the hands dealt")
     return Deal(
@@ -208,7 +215,7 @@ def _deal(value: Map, player: int, names: Names, reader: Reader) -> Action:
 
 
 def _look(value: Map, player: int, names: Names, reader: Reader) -> Action | None:
-    reader.keys(value, ("look",), (), "a look")
+    reader.keys(value, _KEYS["look"], (), "a look")
     at = reader.choice(value, "look", SIGHTS)
     return Look(player, at) if at in SIGHTS else None
 

@@ -60,7 +60,7 @@ def _filled(state: State, row: Row, delivery: Cards | None, rules: Rules) -> Sta
         return state
     if lying(row) and rules.ask("row.refill") == "when-empty":
         return state
-    if state.deck is None and delivery is None:
+    if state.deck is None and len(delivery or ()) < int(rules.peek("row.size")) - len(lying(row)):
         raise Needs("deck")
     return _laid(state, delivery, rules)
 

@@ -32,9 +32,8 @@ def settlement(state: State, rules: Rules) -> Settlement:
     for player in players:
         state = _advanced(state, player, points[player], rules)
     advanced = state.scores
-    if not (state.passed and rules.ask("end.early") == "at-once"):
-        for player in _payers(state, corrupt, rules):
-            state = _pays(state, player, points[player], corrupt, rules)
+    if not (_passed(state, rules) and rules.ask("end.early") == "at-once"):
+        state = _penalty_paid(state, points, corrupt, rules)
     spaces = tuple(
         None if old is None or new is None else old - new for old, new in zip(advanced, state.scores, strict=True)
     )
@@ -81,6 +80,27 @@ def _shown(own: Set) -> str:
     return listing(own.cards) + tokens
 
 
+def _penalty_paid(state: State, points: Amounts, corrupt: Amounts, rules: Rules) -> State:
+    """The state after the penalty; where it is not known who pays, nobody knows where those who may do so stand."""
+    try:
+        payers = _payers(state, corrupt, rules)
+    except Needs as missing:
+        for player in _perhaps_payers(corrupt, rules):
+            if _times(state, player, points[player], rules) != 0:
+                rules.enter("score", player, None, "perhaps the most corrupt", missing.fact)
+                state = _unknown(state, player)
+        return state
+    for player in payers:
+        state = _pays(state, player, points[player], corrupt, rules)
+    return state
+
+
+def _perhaps_payers(corrupt: Amounts, rules: Rules) -> tuple[int, ...]:
+    most = max((amount for amount in corrupt if amount is not None), default=0)
+    perhaps = tuple(player for player, amount in enumerate(corrupt) if amount is None or amount >= most)
+    return tuple(range(len(corrupt))) if rules.ask("penalty.tie") == "everyone" else perhaps
+
+
 def _payers(state: State, corrupt: Amounts, rules: Rules) -> tuple[int, ...]:
     """Those who pay the penalty; raises `Needs` where that hangs on a corruption not told."""
     known = [amount for amount in corrupt if amount is not None]
@@ -111,16 +131,24 @@ def _scarabs(state: State, player: int, rules: Rules) -> int:
 
 
 def _pays(state: State, player: int, points: int | None, corrupt: Amounts, rules: Rules) -> State:
-    score = state.scores[player]
-    if points is None or score is None:
+    score, times = state.scores[player], _times(state, player, points, rules)
+    if points is None or score is None or times is None:
         return _unknown(state, player)
-    base = _base(state, player, points, rules)
-    times = base // int(rules.ask("penalty.per")) if base else 0
     if not times:
         return state
-    space = penalised(state, score, times, rules)
+    try:
+        space = penalised(state, score, times, rules)
+    except Needs:
+        space = None
+    base = _base(state, player, points, rules)
     why = f"most corrupt with {corrupt[player]}: back {'once' if times == 1 else f'{times} times'} for {base} points"
     return moved(state, player, space, why, rules)
+
+
+def _times(state: State, player: int, points: int | None, rules: Rules) -> int | None:
+    """How often a marker goes back if its player pays; None where that is not known."""
+    base = None if points is None else _base(state, player, points, rules)
+    return base and base // int(rules.ask("penalty.per"))
 
 
 def _base(state: State, player: int, points: int, rules: Rules) -> int:
@@ -143,11 +171,20 @@ def scored(state: State, rules: Rules) -> State:
 
 def over(state: State, rules: Rules) -> bool:
     """Whether the game has ended; may raise `Needs`."""
-    if state.passed and rules.ask("end.early") == "at-once":
+    if _passed(state, rules) and rules.ask("end.early") == "at-once":
         return True
     if state.stage not in (LAID, SCORED):
         return False
     return _last_round(state, rules) or _far_enough(scored(state, rules), rules)
+
+
+def _passed(state: State, rules: Rules) -> bool:
+    """Whether a marker has gone far enough to end the game."""
+    return state.passed or _stands_beyond(state, rules)
+
+
+def _stands_beyond(state: State, rules: Rules) -> bool:
+    return any(score is not None and past_the_bar(score, rules) for score in state.scores)
 
 
 def _last_round(state: State, rules: Rules) -> bool:
@@ -158,11 +195,8 @@ def _last_round(state: State, rules: Rules) -> bool:
 
 def _far_enough(state: State, rules: Rules) -> bool:
     """Whether a player has enough points to end the game early, the penalty paid."""
-    if not state.passed:
-        return False
-    known = [score for score in state.scores if score is not None]
-    if any(past_the_bar(score, rules) for score in known):
+    if _stands_beyond(state, rules):
         return True
-    if len(known) < len(state.scores):
+    if state.passed and None in state.scores:
         raise Needs(f"scores.{state.names[state.scores.index(None)]}")
     return False

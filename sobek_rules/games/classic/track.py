@@ -32,14 +32,12 @@ def ahead(state: State, space: int, symbol: str, rules: Rules) -> int:
 
 
 def behind(state: State, space: int, symbol: str, rules: Rules) -> int:
-    """The space with a symbol before this one."""
-    found = _found(spaces(state), range(min(space, LAST + 1) - 1, -1, -1), symbol)
-    return _off_the_start(space, rules) if found is None else found
-
-
-def _off_the_start(space: int, rules: Rules) -> int:
+    """The space with a symbol before this one; nothing lies before 0."""
     if not space:
         return space
+    found = _found(spaces(state), range(min(space, LAST + 1) - 1, -1, -1), symbol)
+    if found is not None:
+        return found
     return 0 if rules.ask("track.start") == "to-zero" else space
 
 
@@ -72,11 +70,15 @@ def onward(space: int, points: int, rules: Rules) -> int:
     return space
 
 
-def moved(state: State, player: int, space: int | None, why: str, rules: Rules) -> State:
-    """The state with a player's marker on another space, entered; whether it has gone far enough to end the game."""
+def moved(state: State, player: int, space: int | None, why: str, rules: Rules, needs: str = "track") -> State:
+    """
+    The state with a player's marker on another space, entered; whether it has gone far enough to end the game.
+
+    `needs` is the fact lacking where the space is not known though the old one is.
+    """
     old = state.scores[player]
-    name = f"scores.{state.names[player]}"
-    rules.enter("score", player, None if old is None or space is None else space - old, why, name)
+    needs = f"scores.{state.names[player]}" if old is None else needs
+    rules.enter("score", player, None if old is None or space is None else space - old, why, needs)
     state = state._replace(scores=put(state.scores, player, space))
     return state._replace(passed=state.passed or (space is not None and past_the_bar(space, rules)))
 

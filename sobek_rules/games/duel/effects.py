@@ -28,6 +28,8 @@ from sobek_rules.games.duel.state import LIFTED, Hands, Sold, State, Tiles, pair
 def take(state: State, action: Take, rules: Rules) -> State:
     """The tile goes to the hand, or out for a deben; skipped tiles to the corruption; the Ankh moves and turns."""
     player, taking = action.player, cleared(state, action, rules)
+    if taking.skipped or taking.gaps:
+        state = _skip(state, player, taking, rules)
     line, way = turned(state, action, taking.face, taking.start, rules)
     state = state.next_turn(
         1 - player,
@@ -39,8 +41,6 @@ def take(state: State, action: Take, rules: Rules) -> State:
         way=way,
         hands=state.hands if action.swap is not None else _added(state.hands, player, taking.face),
     )
-    if taking.skipped or taking.gaps:
-        state = _skip(state, player, taking, rules)
     if action.swap is not None:
         state = _traded(state, player, taking.face, action.swap)
     return _refill_at_once(state, rules)
@@ -264,7 +264,6 @@ def _priest(state: State, action: Play, rules: Rules) -> State:
     gone = tuple(tile for tile in tiles if tile.good == action.good)
     if not gone:
         return state
-    rules.ask("character.partial")
     state = _corrupts(state, player, gone, f"the {action.character} removes {listing(gone)}", rules, -1)
     return state._replace(box=state.box + gone)
 

@@ -1,6 +1,6 @@
 """The end of the game: who can still act, and when it is over."""
 
-from sobek_rules.game import Needs, Rules
+from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.duel.market import Ankh, ankh, line_empty, refill_possible
 from sobek_rules.games.duel.pieces import CENTRE, LINES, PRIESTS, SCRIBE_LEAVES, SCRIBES, STATUE, UNTOLD, Tile
 from sobek_rules.games.duel.selling import can_sell, counts_as
@@ -12,7 +12,7 @@ def can_take(state: State, rules: Rules) -> bool:
     market = state.squares()
     if state.pile != () and state.ankh == START and rules.peek("setup.ankh") == "off-board":
         return occupied(market, tuple(CENTRE))
-    at = None if state.ankh == LIFTED else ankh(state, rules)
+    at = None if state.ankh == LIFTED else ankh(state, Unnoted(rules))
     if at is None:
         return occupied(market, tuple(CENTRE)) and _pile_allows(state, rules)
     try:
@@ -103,8 +103,9 @@ def _keeps_alive(state: State, player: int, character: Tile, rules: Rules) -> bo
 def lapsed(state: State, rules: Rules) -> State:
     """The state just after an extra turn was won: it lapses where nothing can be done in it and the text says so."""
     assert state.to_move is not None
+    ends = rules.peek("pyramid.no-action") == "ends"
     try:
-        acts = can_act(state, state.to_move, rules)
+        acts = can_act(state, state.to_move, Unnoted(rules) if ends else rules)
     except Needs:
         return state
     if acts or rules.ask("pyramid.no-action") == "ends":
@@ -124,10 +125,11 @@ def stuck(state: State, rules: Rules) -> int | None:
     mover_acts = can_act(state, mover, rules)
     if mover_acts and can_take(state, rules):
         return None
-    other_acts = _other_acts(state, 1 - mover, rules)
+    trigger = rules.peek("end.trigger")
+    other_acts = _other_acts(state, 1 - mover, Unnoted(rules) if trigger == "mover-stuck" else rules)
     if mover_acts and other_acts:
         return None
-    trigger = rules.ask("end.trigger")
+    rules.ask("end.trigger")
     if not mover_acts and (not other_acts or trigger != "both-stuck"):
         return mover
     return 1 - mover if not other_acts and trigger == "either-stuck" else None

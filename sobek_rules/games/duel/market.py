@@ -146,19 +146,27 @@ def choices_after_refill(rules: Rules) -> frozenset[int]:
     return CENTRE if rules.ask("refill.then") == "centre" else frozenset(range(len(SQUARES)))
 
 
-def refill_possible(state: State, market: Market, rules: Rules) -> bool:
+def pile_fills(state: State, market: Market, rules: Rules) -> bool:
     """Whether the pile can fill the gaps as far as the text wants it."""
     if state.pile_empty():
         return False
-    assert state.pile is not None
-    if UNTOLD not in market and len(state.pile) >= market.count(None):
+    if _fills_every_gap(state, market) or rules.ask("refill.short-pile") == "partly":
         return True
-    if rules.ask("refill.short-pile") == "partly":
-        return UNTOLD in market or any(
-            refilled(state, None, rules)[0][square] for square in choices_after_refill(rules)
-        )
     empty_squares(state)
     return False
+
+
+def refill_possible(state: State, market: Market, rules: Rules) -> bool:
+    """Whether the pile can fill the gaps so that a tile lies where one may then be taken."""
+    if not pile_fills(state, market, rules):
+        return False
+    if UNTOLD in market or _fills_every_gap(state, market):
+        return True
+    return any(refilled(state, None, rules)[0][square] for square in choices_after_refill(rules))
+
+
+def _fills_every_gap(state: State, market: Market) -> bool:
+    return UNTOLD not in market and len(state.pile or ()) >= market.count(None)
 
 
 def passed(at: Ankh, target: int, market: Market, rules: Rules) -> tuple[tuple[int, ...], int]:

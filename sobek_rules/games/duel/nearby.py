@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sobek_rules.games.duel.actions import Action, Discard, Play, Sell, Take
-from sobek_rules.games.duel.pieces import LINE_NAMES, PATHS, SQUARES, UNKNOWN, Tile, unknown
-from sobek_rules.games.duel.state import Sold, State, missing, pair
+from sobek_rules.games.duel.pieces import LINE_NAMES, PATHS, PRIESTS, SQUARES, UNKNOWN, Tile, unknown
+from sobek_rules.games.duel.state import Sold, State, Tiles, missing, pair
 
 
 def nearby(state: State, action: Action) -> Iterator[tuple[str, State]]:
@@ -26,6 +26,8 @@ def nearby(state: State, action: Action) -> Iterator[tuple[str, State]]:
         yield from _for_take(state, action)
     if isinstance(action, Sell | Discard | Play):
         yield from _for_hand(state, action)
+    if isinstance(action, Play):
+        yield from _for_ability(state, action)
 
 
 def _for_take(state: State, action: Take) -> Iterator[tuple[str, State]]:
@@ -61,8 +63,7 @@ def _for_hand(state: State, action: Sell | Discard | Play) -> Iterator[tuple[str
     wanted = (action.character,) if isinstance(action, Play) else action.tiles
     lacking = tuple(missing(hand, wanted)) if hand is not None else ()
     if hand is not None and lacking:
-        words = f"if {state.names[player]} held {' and '.join(map(str, lacking))}"
-        yield words, state.with_hand(player, hand + lacking)
+        yield f"if {state.names[player]} held {_named(lacking)}", state.with_hand(player, hand + lacking)
     sold = state.sold[player]
     if isinstance(action, Sell) and sold is not None:
         for good in dict.fromkeys(filter(None, (action.good, *(tile.good for tile in action.tiles)))):
@@ -73,3 +74,27 @@ def _for_hand(state: State, action: Sell | Discard | Play) -> Iterator[tuple[str
         yield "if a token lay in the berths", state._replace(berths=("?",))
     if state.berths and isinstance(action, Sell):
         yield "if the berths were empty", state._replace(berths=())
+
+
+def _for_ability(state: State, action: Play) -> Iterator[tuple[str, State]]:
+    """What the ability takes lies where it takes it from: the tiles that are told, or any tile where none lies."""
+    name, player = action.character.character, action.player
+    owner = player if name in PRIESTS else 1 - player
+    hand, corruption = state.hands[owner], state.corruption[owner]
+    if name == "thief" and hand is not None and (lacking := _lacking(hand, action.tiles)):
+        yield f"if {state.names[owner]} held {_named(lacking)}", state.with_hand(owner, hand + lacking)
+    if (
+        (name == "vizier" or name in PRIESTS)
+        and corruption is not None
+        and (lacking := _lacking(corruption, action.tiles))
+    ):
+        where = f"{state.names[owner]}'s corruption"
+        yield f"if {_named(lacking)} lay in {where}", state.with_corruption(owner, corruption + lacking)
+
+
+def _lacking(heap: Tiles, told: Tiles | None) -> Tiles:
+    return tuple(missing(heap, told)) if told else () if heap else (UNKNOWN,)
+
+
+def _named(tiles: Tiles) -> str:
+    return "a tile" if tiles == (UNKNOWN,) else " and ".join(map(str, tiles))

@@ -76,6 +76,7 @@ def settle(state: State, rules: Rules) -> Tally:
     blocked = stuck(state, rules)
     if blocked is None:
         raise Needs("the end of the game")
+    ended, rules.asked = rules.asked, []  # what the end rests on no account does
     for player, name in enumerate(state.names):
         rules.enter("corruption", player, corruption(state, player, rules), "lies there", f"corruption.{name}")
     state = clear_hands(state, blocked, rules)
@@ -96,7 +97,7 @@ def settle(state: State, rules: Rules) -> Tally:
         totals=totals,
         winners=_winners(totals, rules),
         needs=tuple(dict.fromkeys(need for own in books for need in own.needs)),
-        asked=tuple(dict.fromkeys(rules.asked)),
+        asked=tuple(dict.fromkeys((*ended, *rules.asked))),
     )
 
 

@@ -28,9 +28,10 @@ def least_tiles(state: State, player: int, good: str | None, rules: Rules, size:
         joining = int(rules.peek("sell.extend-minimum"))
         if (size < least) == (size < joining):
             return least
-    if state.has_sold(player, good) and rules.ask("sell.second-sale") == "joins":
-        return int(rules.ask("sell.extend-minimum"))
-    return least
+    if not state.has_sold(player, good):
+        return least
+    joining = int(rules.ask("sell.extend-minimum"))
+    return joining if joining != least and rules.ask("sell.second-sale") == "joins" else least
 
 
 def names_foreign_good(state: State, player: int, good: str, rules: Rules) -> bool:
@@ -49,7 +50,9 @@ class Stock:
         self.state, self.player, self.rules = state, player, rules
         usable = [tile for tile in hand if tile.known and (not tile.character or self._sells_characters())]
         self.wild = tuple(tile for tile in usable if tile.good == STATUE)
-        if self.wild and rules.ask("wild.fits") == "none":
+        # That they fit is cited where something is sold.
+        if self.wild and rules.peek("wild.fits") == "none":
+            rules.ask("wild.fits")
             self.wild = ()
         self.goods = {
             good: tuple(tile for tile in usable if tile.good == good)
@@ -99,6 +102,8 @@ class Stock:
 
         Among equal counts the goods that come first in the box's order go; spare wild tiles join a set that goes.
         """
+        if self.wild:
+            self.rules.ask("wild.fits")
         if self.mixed():
             return (*(tile for tiles in self.goods.values() for tile in tiles), *self.wild)
         lacking = {good: shortfall for good in self.goods if (shortfall := self.shortfall(good)) is not None}
@@ -122,11 +127,14 @@ def can_sell(state: State, player: int, rules: Rules) -> bool:
     if len(hand) < 3 and len(hand) < int(rules.peek("sell.minimum")) and not state.sold[player]:
         return False
     stock = Stock(state, player, hand, rules)
-    for good in stock.goods:
-        shortfall = stock.shortfall(good)
-        if shortfall is not None and shortfall <= len(stock.wild):
-            return True
-    if stock.wilds_alone() or stock.mixed():
+    shortfalls = (stock.shortfall(good) for good in stock.goods)
+    if (
+        any(lacking is not None and lacking <= len(stock.wild) for lacking in shortfalls)
+        or stock.wilds_alone()
+        or stock.mixed()
+    ):
+        if stock.wild:
+            rules.ask("wild.fits")
         return True
     if any(not tile.known for tile in hand):
         raise Needs(f"hands.{state.names[player]}")

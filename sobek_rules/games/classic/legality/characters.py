@@ -48,7 +48,13 @@ def _declined(state: State, action: PlayCharacter) -> bool:
     """Whether less was done than the power offers."""
     if action.character.character == "queen" and action.cards is not None and len(action.cards) < QUEEN_DRAWS:
         return len(action.cards) < len(state.drawn_from())
-    return action.cards == ()
+    return action.cards == () or _at_nothing(state, action)
+
+
+def _at_nothing(state: State, action: PlayCharacter) -> bool:
+    """Whether the Thief or the Vizier is turned on an opponent who has nothing to take."""
+    heaps = {"thief": state.hands, "vizier": state.corruption}.get(action.character.character or "")
+    return heaps is not None and action.target is not None and heaps[action.target] == ()
 
 
 def choices_fit(state: State, action: PlayCharacter, rules: Rules) -> Objections:
@@ -104,13 +110,13 @@ def _thief(state: State, action: PlayCharacter, rules: Rules) -> Objections:
             yield f"{action.cards[0]} has no {back} back"
         if len(action.cards) > 1:
             yield "the thief takes one card"
-    elif back and hand and not any(may_have_back(state, card, back) for card in hand):
+    elif back and hand is not None and not any(may_have_back(state, card, back) for card in hand):
         yield f"{state.names[owner]} holds no card with a {back} back"
 
 
 def _merchant(state: State, action: PlayCharacter, rules: Rules) -> Objections:
     if action.place is not None:
-        yield from shows(state.places()[action.place], action.place, action.cards[0] if action.cards else None, state)
+        yield from shows(state, action.place, action.cards[0] if action.cards else None)
 
 
 def _priest(state: State, action: PlayCharacter, rules: Rules) -> Objections:

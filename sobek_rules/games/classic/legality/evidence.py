@@ -5,7 +5,7 @@ Unknown cards stand for any that their backs allow.
 
 from collections.abc import Iterator
 
-from sobek_rules.games.classic.pieces import AMULET, CARDS, TOKENS, UNSEEN, Card, listing, most, with_back
+from sobek_rules.games.classic.pieces import AMULET, CARDS, TOKENS, UNKNOWN, UNSEEN, Card, listing, most, with_back
 from sobek_rules.games.classic.state import Cards, State
 from sobek_rules.heaps import missing, take_out
 
@@ -32,15 +32,35 @@ def left_in_box(state: State, revealed: Cards) -> Objections:
             yield f"there are {CARDS[str(face.good)]} {called}, and all lie elsewhere"
 
 
-def shows(here: Card | None, place: int, named: Card | None, state: State) -> Objections:
-    """Object to a place of the row that holds no card, or cannot hold the one named."""
+def in_box(cards: Cards) -> Objections:
+    """Object to cards dealt of which the box holds fewer."""
+    for face in dict.fromkeys(card for card in cards if card.character):
+        if (count := cards.count(face)) > 1:
+            yield f"the {face} is dealt {count} times, the box holds one"
+    for good, limit in CARDS.items():
+        if (count := sum(card.good == good and not card.character for card in cards)) > limit:
+            called = f"{good}s" if good == AMULET else f"cards of {good}"
+            yield f"{count} {called} are dealt, the box holds {limit}"
+
+
+def shows(state: State, place: int, named: Card | None) -> Objections:
+    """Object to a place of the row that holds no card, or cannot hold the one named, which tells of an untold row."""
+    here = UNKNOWN if state.row is None and named is not None else state.places()[place]
     if here is None:
         yield f"no card lies on place {place + 1}"
     elif named is not None and here is not named:
         if not here.admits(named):
             yield f"place {place + 1} holds {here}, not {named}"
         else:
+            yield from from_deck((named,))
             yield from left_in_box(state, (named,))
+
+
+def from_deck(cards: Cards) -> Objections:
+    """Object to starting cards, which are dealt to hands and are no part of the deck."""
+    for card in dict.fromkeys(cards):
+        if card.back == "green":
+            yield f"{card} is a starting card, and none is in the deck"
 
 
 def held(state: State, player: int, cards: Cards) -> Objections:
@@ -88,6 +108,7 @@ def left_in_deck(state: State, drawn: Cards) -> Objections:
     for here, named in zip(deck, drawn, strict=False):
         if not here.admits(named):
             yield f"the next card of the deck is {here}, not {named}"
+    yield from from_deck(drawn)
     yield from left_in_box(state, tuple(missing(tuple(card for card in deck if card.known), drawn)))
 
 

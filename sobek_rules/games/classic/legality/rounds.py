@@ -2,8 +2,9 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.classic.actions import Deal, Pass
-from sobek_rules.games.classic.legality.evidence import Objections
+from sobek_rules.games.classic.legality.evidence import Objections, in_box
 from sobek_rules.games.classic.pieces import EVENTS, STARTING_HAND, TOKENS, UNSEEN, listing
+from sobek_rules.games.classic.rounds import deck_size
 from sobek_rules.games.classic.row import takes_possible
 from sobek_rules.games.classic.settling import scored
 from sobek_rules.games.classic.state import LAYING, State
@@ -41,13 +42,18 @@ def begins(state: State, action: Deal, rules: Rules) -> Objections:
 
 
 def dealt_right(state: State, action: Deal, rules: Rules) -> Objections:
-    """Each player is dealt two starting cards, and the first delivery is laid."""
+    """Each player is dealt two starting cards, the first delivery is laid, and the others are the deck."""
     size = int(rules.ask("row.size"))
     if len(action.row) != size:
         yield f"the row has {size} cards, not {len(action.row)}"
     for name, hand in zip(state.names, action.hands, strict=False):
         if hand is not None and (len(hand) != STARTING_HAND or any(card.back not in (None, "green") for card in hand)):
             yield f"{name} is dealt {STARTING_HAND} starting cards, not {listing(hand)}"
+    full = deck_size(len(state.names), len(action.row))
+    if action.deck is not None and len(action.row) == size and len(action.deck) != full:
+        yield f"the deck has {full} cards then, not {len(action.deck)}"
+    hands = tuple(card for hand in action.hands for card in hand or ())
+    yield from in_box((*action.row, *hands, *(action.deck or ())))
 
 
 def tokens_from_pool(state: State, action: Deal, rules: Rules) -> Objections:
@@ -58,6 +64,8 @@ def tokens_from_pool(state: State, action: Deal, rules: Rules) -> Objections:
         yield f"{EVENTS} event tokens are drawn, not {len(action.events)}"
     earlier = (*state.used, *state.spent, *(state.events or ()))
     for token in dict.fromkeys(action.events):
+        if token != UNSEEN and (count := action.events.count(token)) > TOKENS[token]:
+            yield f"the event {token} is drawn {count} times, the box holds {TOKENS[token]}"
         gone = earlier.count(token)
         too_often = token != UNSEEN and gone and gone + action.events.count(token) > TOKENS[token]
         if too_often and rules.ask("token.pool") == "unused":

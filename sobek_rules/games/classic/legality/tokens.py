@@ -2,7 +2,7 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.classic.actions import DECLINED, Lay, Pick, PlayCharacter, PlaySet
-from sobek_rules.games.classic.events import works
+from sobek_rules.games.classic.events import prospering, works
 from sobek_rules.games.classic.legality.evidence import Objections, token_left
 from sobek_rules.games.classic.pieces import GUILDS, PROSPERITY_GOODS
 from sobek_rules.games.classic.sets import joined, joins, set_good
@@ -40,7 +40,9 @@ def token_taken(state: State, action: Bringing, rules: Rules) -> Objections:
 def _brings(state: State, action: Bringing, rules: Rules) -> bool:
     """Whether an action is one that brings events, by what the text says on its kind."""
     match action:
-        case PlaySet():
+        case PlaySet(player=player):
+            if state.sets[player] is None and rules.ask("token.enlarging") == "yes":
+                return True
             return not joins(state, action, rules) or rules.ask("token.enlarging") == "yes"
         case PlayCharacter():
             return rules.ask("token.courtesan") == "yes"
@@ -51,12 +53,27 @@ def _brings(state: State, action: Bringing, rules: Rules) -> bool:
 def token_resolved(state: State, action: Bringing, rules: Rules) -> Objections:
     """An event is turned on what it fits, if there is anything."""
     pick, player = action.pick, action.player
-    if pick is None or pick == DECLINED:
+    if pick is None or pick == DECLINED or _suits_new_set(action, pick):
         return
     state = _with_set(state, action, rules)
     yield from _fits(state, player, pick)
-    if not works(state, player, pick, rules) and rules.ask("token.no-target") == "barred":
+    if _idle(state, player, pick, rules) and rules.ask("token.no-target") == "barred":
         yield f"the event {pick.token} can have no effect"
+
+
+def _suits_new_set(action: Bringing, pick: Pick) -> bool:
+    """Whether prosperity goes to the set just played, and fits it, whatever else lies there."""
+    return isinstance(action, PlaySet) and pick.good in PROSPERITY_GOODS and pick.good == set_good(action)
+
+
+def _idle(state: State, player: int, pick: Pick, rules: Rules) -> bool:
+    """Whether a token can have no effect; where that is not known, it matters only to a text that bars such tokens."""
+    try:
+        return not works(state, player, pick, rules)
+    except Needs:
+        if rules.ask("token.no-target") == "barred":
+            raise
+        return False
 
 
 def _with_set(state: State, action: Bringing, rules: Rules) -> State:
@@ -83,8 +100,8 @@ def _prosperity(state: State, player: int, good: str | None) -> Objections:
     if good is not None and good not in PROSPERITY_GOODS:
         yield f"prosperity goes to cattle, fish or wheat, not to {good}"
         return
-    fitting = [own.good for own in state.played(player) if own.good in PROSPERITY_GOODS and not own.flat]
-    if good is None and fitting:
+    fitting = prospering(state, player)
+    if good is None and len(fitting) > 1:
         raise Needs("the set that prosperity goes to")
     if good is not None and good not in fitting:
         yield f"{state.names[player]} has no set of {good}"

@@ -94,12 +94,12 @@ def _queen(state: State, action: Play, rules: Rules) -> Objections:
 def _vizier(state: State, action: Play, rules: Rules) -> Objections:
     if not action.tiles:
         return
-    if rules.ask("corruption.returns") == "never":
-        yield "a tile in the corruption is lost for good"
     owner = 1 - action.player
     yield from lies_in(state, state.corruption[owner], action.tiles, f"in {state.names[owner]}'s corruption lies no")
     if len(action.tiles) > 1:
         yield "the vizier takes one tile"
+    if rules.ask("corruption.returns") == "never":
+        yield "a tile in the corruption is lost for good"
 
 
 def _thief(state: State, action: Play, rules: Rules) -> Objections:

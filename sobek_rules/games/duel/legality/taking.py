@@ -1,6 +1,6 @@
 """Rules for taking a tile: reach, the tile itself, turning the Ankh, the trade for a deben, the refill."""
 
-from sobek_rules.game import Needs, Rules
+from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.duel.actions import Refill, Take
 from sobek_rules.games.duel.legality.evidence import Objections, from_bag, left_in_pile, shows
 from sobek_rules.games.duel.market import (
@@ -15,8 +15,8 @@ from sobek_rules.games.duel.market import (
     filling_order,
     line_empty,
     market_taken_from,
+    pile_fills,
     reaches,
-    refill_possible,
 )
 from sobek_rules.games.duel.pieces import CENTRE, LINE_NAMES, LINES, PATHS, RAYS, SQUARES, UNTOLD, WAYS, Tile
 from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_line_occupied
@@ -74,11 +74,12 @@ def nearest_only(state: State, action: Take, rules: Rules) -> Objections:
     """On the line, the tile need not be the nearest."""
     if state.ankh is None or (state.ankh < 0 and state.marked is None):
         return
-    at, market = ankh(state, rules), state.squares()
+    unnoted = Unnoted(rules)
+    at, market = ankh(state, unnoted), state.squares()
     path = None if at is None else PATHS[at.square][action.square]
     if path is None or all(market[square] is None for square in path[2]):
         return
-    if access(state, action, rules) is not Access.LINE:
+    if access(state, action, unnoted) is not Access.LINE:
         return
     if rules.ask("take.reach") == "nearest" and occupied(market, path[2]):
         yield "a nearer tile lies on the way"
@@ -168,7 +169,7 @@ def refill_due(state: State, action: Take, rules: Rules) -> Objections:
     if action.refill is not None and UNTOLD not in market and None not in market and ran_empty is False and at is None:
         yield "no square is empty"
         return
-    if not _shows_a_pile(action) and not refill_possible(state, market, rules):
+    if not _shows_a_pile(action) and not pile_fills(state, market, rules):
         yield "the Ankh's line is empty and the pile cannot refill the market"
         return
     yield from _filled_in_order(state, action, rules)

@@ -1,6 +1,6 @@
 """Rules for every action: whose turn it is, and what must be done first."""
 
-from sobek_rules.game import Needs, Rules
+from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.duel.actions import Action, Discard, Look, Pass, Take
 from sobek_rules.games.duel.ending import can_act, over
 from sobek_rules.games.duel.legality.evidence import Objections
@@ -48,7 +48,10 @@ def _passed_over(state: State, rules: Rules) -> bool:
     assert state.to_move is not None
     if state.pile is None or state.pile:
         return False
-    return rules.ask("end.trigger") == "both-stuck" and not can_act(state, state.to_move, rules)
+    if rules.peek("end.trigger") != "both-stuck" or can_act(state, state.to_move, rules):
+        return False
+    rules.ask("end.trigger")
+    return True
 
 
 def discards_first(state: State, action: Action, rules: Rules) -> Objections:
@@ -99,7 +102,7 @@ def owes_discard(state: State, action: Discard, rules: Rules) -> Objections:
 
 def may_pass(state: State, action: Pass, rules: Rules) -> Objections:
     """A player who can do something must do something."""
-    if rules.ask("turn.pass") == "forbidden" and not over(state, rules):
+    if rules.ask("turn.pass") == "forbidden" and not over(state, Unnoted(rules)):
         yield "a player who can act must act"
 
 
