@@ -71,7 +71,7 @@ LAYERS = (
     ("characters", "game", "syntax"),
     ("documents", "judge"),
     ("memory", "scenario", "variant"),
-    ("diff", "replay", "writer"),
+    ("contrast", "diff", "replay", "writer"),
     ("check", "options", "outcome"),
     ("mixture",),
     ("compare",),
@@ -195,6 +195,7 @@ MOST_LINES, MOST_OF_FUNCTION = 350, 40
 #: What is longer, and why that reads better.
 LONG_MODULES = {"games.duel.questions": "one entry a question"}
 LONG_FUNCTIONS = {
+    "cli.contrast.contrast": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
     "cli.witness.witness": "one parameter an option",
     "games.duel.positions.write_state": "one line a fact",
