@@ -66,7 +66,7 @@ def _for_types_alone(node: ast.AST) -> bool:
 
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
-    ("errors", "schemas", "version"),
+    ("errors", "heaps", "schemas", "version"),
     ("model", "reader"),
     ("characters", "game", "syntax"),
     ("documents", "judge"),
@@ -84,7 +84,7 @@ LAYERS = (
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 #: What a game may import beside its own modules.
-FOR_GAMES = {"errors", "game", "model", "reader"}
+FOR_GAMES = {"errors", "game", "heaps", "model", "reader"}
 #: Packages that only some modules may import, and those that start-up must not wait for.
 KEPT_TO = {"ruamel": ("documents", "syntax"), "typer": ("cli",), "tabulate": ("render",), "rich": ("cli",)}
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")
@@ -193,7 +193,7 @@ def loaded(argument: str) -> set[str]:
 
 MOST_LINES, MOST_OF_FUNCTION = 350, 40
 #: What is longer, and why that reads better.
-LONG_MODULES = {"games.duel.questions": "one entry a question"}
+LONG_MODULES = dict.fromkeys(("games.classic.questions", "games.duel.questions"), "one entry a question")
 LONG_FUNCTIONS = {
     "cli.contrast.contrast": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
