@@ -14,12 +14,35 @@ if TYPE_CHECKING:
     from random import Random
 
 
+#: What questions are about, in the order of a rule book: a closed list, by which texts of two games are contrasted.
+TOPICS = (
+    "components",
+    "market",
+    "turn",
+    "reach",
+    "skipping",
+    "refill",
+    "selling",
+    "wilds",
+    "tokens",
+    "characters",
+    "hand",
+    "corruption",
+    "end trigger",
+    "leftovers",
+    "set score",
+    "corruption settlement",
+    "track",
+    "ties",
+)
+
+
 class Question(NamedTuple):
     """
     A point that the mechanics need settled, on which texts may differ.
 
-    `answers` is the closed domain: each answer with what it means in a plain sentence. `topic` groups the
-    questions of all games.
+    `answers` is the closed domain: each answer with what it means in a plain sentence. `topic`, one of `TOPICS`, groups
+    the questions of all games; where two games ask the same, the id is the same.
     """
 
     id: str

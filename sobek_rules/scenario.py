@@ -20,7 +20,7 @@ OTHERS = "others"
 UNDETERMINED = "undetermined"
 
 _VERDICTS = {str(verdict): verdict for verdict in Verdict}
-_KEYS = ("scenario", "game", "about", "players", "variants", "steps", "final")
+_KEYS = ("scenario", "game", "about", "contrasts", "players", "variants", "steps", "final")
 _STEP_KEYS = ("expect", "because", "needs", "probe", "note")
 _FINAL_KEYS = ("winner", "because", "needs")
 #: Who may win beside one player; no player can have such a name.
@@ -77,7 +77,12 @@ class Final(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """What somebody wrote down; `variants` are those it speaks about, empty for all of the game."""
+    """
+    What somebody wrote down.
+
+    `variants` are those it speaks about, empty for all of the game; `contrasts` is the file of the same dispute in
+    another game, as seen from this one or from the shelf.
+    """
 
     title: str
     game: Game
@@ -89,6 +94,7 @@ class Scenario(NamedTuple):
     variants: tuple[str, ...] = ()
     path: str = ""
     warnings: tuple[Problem, ...] = ()
+    contrasts: str = ""
 
     def without(self, variant: str) -> "Scenario":
         """The scenario without what it expects of a variant."""
@@ -148,6 +154,7 @@ class _Loading:
         reader.keys(root, (*_KEYS, *game.scenario_keys), ("scenario", "game"), "a scenario")
         title = reader.words(root, "scenario")
         about = reader.text(root, "about").strip()
+        contrasts = reader.words(root, "contrasts") if "contrasts" in root else ""
         variants = reader.texts(root, "variants")
         for i, name in enumerate(variants):
             self._check_variant(name, reader.sequence(root, "variants").at(i))
@@ -169,6 +176,7 @@ class _Loading:
             variants=variants,
             path=reader.path,
             warnings=tuple(warnings),
+            contrasts=contrasts,
         )
 
     def _players(self, steps: Seq) -> tuple[str, ...]:

@@ -52,6 +52,8 @@ def write(scenario: Scenario) -> str:
     lines = [f"scenario: {scalar(scenario.title)}", f"game: {scenario.game.name}"]
     if scenario.about:
         lines += block("about", f"{scenario.about}\n" if "\n" in scenario.about else scenario.about)
+    if scenario.contrasts:
+        lines.append(f"contrasts: {scalar(scenario.contrasts)}")
     if scenario.variants:
         lines += block("variants", list(scenario.variants))
     for key, value in scenario.game.write_state(scenario.start).items():

@@ -72,7 +72,7 @@ LAYERS = (
     ("documents", "judge"),
     ("bundle",),
     ("memory", "scenario", "variant"),
-    ("diff", "replay", "writer"),
+    ("contrast", "diff", "replay", "writer"),
     ("check", "options", "outcome"),
     ("mixture",),
     ("compare",),
@@ -194,8 +194,9 @@ def loaded(argument: str) -> set[str]:
 
 MOST_LINES, MOST_OF_FUNCTION = 350, 40
 #: What is longer, and why that reads better.
-LONG_MODULES = {"games.duel.questions": "one entry a question"}
+LONG_MODULES = dict.fromkeys(("games.classic.questions", "games.duel.questions"), "one entry a question")
 LONG_FUNCTIONS = {
+    "cli.contrast.contrast": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
     "cli.witness.witness": "one parameter an option",
     "games.duel.positions.write_state": "one line a fact",

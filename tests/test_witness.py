@@ -18,6 +18,9 @@ from sobek_rules import scenario, witness
 from sobek_rules.compare import Comparer
 from sobek_rules.diff import parting
 from sobek_rules.documents import parse
+from sobek_rules.game import Game
+from sobek_rules.games import GAMES
+from sobek_rules.library import Library
 from sobek_rules.model import Answer
 from sobek_rules.outcome import Items, outcome
 from sobek_rules.replay import replay
@@ -26,7 +29,7 @@ from sobek_rules.variant import Variant
 from sobek_rules.witness import Pair
 from sobek_rules.writer import write
 
-FOLDER = ROOT / "scenarios" / "duel" / "witness"
+SHELF = ROOT / "scenarios"
 SCHEMA = "# yaml-language-server: $schema=../../../sobek_rules/schemas/scenario.json\n"
 TEXTS = re.compile(r"# Parts (\S+) from (\S+) by (\S+)\.\n")
 CHILD = re.compile(r"# Parts (\S+) from its child that answers (\S+) with (\S+)\.\n")
@@ -42,6 +45,11 @@ EXCUSES: Mapping[str, str] = {
 }
 
 
+def texts(game: str) -> list[Variant]:
+    """The shipped texts of a game."""
+    return [variant(name) for name in Library().judging(game)]
+
+
 class Witness(NamedTuple):
     """A shipped witness: its question and the two texts that it parts; `child` where one is made for it."""
 
@@ -53,12 +61,12 @@ class Witness(NamedTuple):
 
 
 @cache
-def shipped() -> Mapping[str, Witness]:
-    """The shipped witnesses by question, as the first lines of their files tell."""
-    return {path.stem: _witness(path) for path in sorted(FOLDER.glob("*.yaml"))}
+def shipped(game: str) -> Mapping[str, Witness]:
+    """The shipped witnesses of a game by question, as the first lines of their files tell."""
+    return {path.stem: _witness(path, BY_NAME[game]) for path in sorted((SHELF / game / "witness").glob("*.yaml"))}
 
 
-def _witness(path: Path) -> Witness:
+def _witness(path: Path, game: Game) -> Witness:
     head = path.read_text("utf-8").removeprefix(SCHEMA)
     found = read(str(path))
     if texts := TEXTS.match(head):
@@ -67,27 +75,31 @@ def _witness(path: Path) -> Witness:
     made = CHILD.match(head)
     assert made, f"{path} does not say what it parts"
     one, question, wanted = made.groups()
-    answer = next(answer for answer in DUEL.questions[question].answers if str(answer) == wanted)
+    answer = next(answer for answer in game.questions[question].answers if str(answer) == wanted)
     return Witness(question, variant(one), variant(one).assuming(question, answer), found, child=True)
 
 
-EVERY_QUESTION = pytest.mark.parametrize("question", DUEL.questions)
-EVERY_WITNESS = pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.yaml")))
+EVERY_QUESTION = pytest.mark.parametrize(
+    ("game", "question"), [(game.name, question) for game in GAMES for question in game.questions]
+)
+EVERY_WITNESS = pytest.mark.parametrize(
+    ("game", "name"), [(path.parts[-3], path.stem) for path in sorted(SHELF.glob("*/witness/*.yaml"))]
+)
 
 
 # Those that are shipped.
 
 
 @EVERY_QUESTION
-def test_every_question_has_a_witness(question: str) -> None:
+def test_every_question_has_a_witness(game: str, question: str) -> None:
     """A case for each question shows that it matters; its file is named after the question."""
-    assert question == shipped()[question].question
+    assert question == shipped(game)[question].question
 
 
 @EVERY_WITNESS
-def test_a_witness_parts_its_texts_by_its_question_alone(name: str) -> None:
+def test_a_witness_parts_its_texts_by_its_question_alone(game: str, name: str) -> None:
     """The two texts come out differently, and nothing but the question named accounts for the best difference."""
-    found = shipped()[name]
+    found = shipped(game)[name]
     differences = Comparer(found.one, found.other).compare(found.scenario).differences
     causes = {difference.item: difference.causes for difference in differences}
     parted = Pair.of(found.one, found.other, found.question).parted(found.scenario)
@@ -97,9 +109,9 @@ def test_a_witness_parts_its_texts_by_its_question_alone(name: str) -> None:
 
 
 @EVERY_WITNESS
-def test_a_witness_is_small(name: str) -> None:
+def test_a_witness_is_small(game: str, name: str) -> None:
     """At most three steps, and no one who could be left out."""
-    found = shipped()[name]
+    found = shipped(game)[name]
     first = Pair.of(found.one, found.other, name).parted(found.scenario)
     assert first is not None
 
@@ -112,24 +124,25 @@ def test_a_witness_is_small(name: str) -> None:
 
 
 @EVERY_WITNESS
-def test_a_witness_says_what_it_is(name: str) -> None:
+def test_a_witness_says_what_it_is(game: str, name: str) -> None:
     """It names its schema, has a title and an `about`, and expects something of the texts that it names."""
-    found = shipped()[name].scenario
-    named = [shipped()[name].one.name, *([] if shipped()[name].child else [shipped()[name].other.name])]
+    shown, path = shipped(game)[name], SHELF / game / "witness" / f"{name}.yaml"
+    found = shown.scenario
+    named = [shown.one.name, *([] if shown.child else [shown.other.name])]
 
-    assert (FOLDER / f"{name}.yaml").read_text("utf-8").startswith(SCHEMA)
-    assert (FOLDER / f"{name}.yaml").resolve().parent.joinpath(SCHEMA.strip().partition("=")[2]).is_file()
+    assert path.read_text("utf-8").startswith(SCHEMA)
+    assert path.parent.joinpath(SCHEMA.strip().partition("=")[2]).is_file()
     assert name in found.title
     assert found.about
     assert named == sorted(found.expecting() or (), key=named.index)
 
 
 @EVERY_QUESTION
-def test_a_witness_is_of_shipped_texts_where_these_differ(question: str) -> None:
+def test_a_witness_is_of_shipped_texts_where_these_differ(game: str, question: str) -> None:
     """Where two shipped texts differ the witness parts two of them, unless an excuse says why none can."""
-    differing = any(question in parting(variant(one), variant(other)) for one, other in combinations(NAMES, 2))
+    differing = any(question in parting(one, other) for one, other in combinations(texts(game), 2))
 
-    assert (differing and question not in EXCUSES) == (not shipped()[question].child)
+    assert (differing and question not in EXCUSES) == (not shipped(game)[question].child)
 
 
 def test_excuses_are_for_questions_on_which_texts_differ() -> None:
@@ -159,7 +172,7 @@ def test_the_excuse_for_useless_characters_is_true() -> None:
     assert ["duel/guide-de"] == wanting == forbidding
     for name in NAMES:
         barred = variant(name).assuming("character.no-effect", "forbidden")
-        for case in (read(str(FOLDER / "end.character.yaml")), *scenarios()[::4], *_random_positions(100)):
+        for case in (shipped("duel")["end.character"].scenario, *scenarios()[::4], *_random_positions(100)):
             any_one, useful = (barred.assuming("end.character", answer) for answer in ("any", "usable"))
 
             assert outcome(replay(case, any_one)) == outcome(replay(case, useful))

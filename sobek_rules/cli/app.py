@@ -5,7 +5,10 @@ from importlib import import_module
 import typer
 
 #: The verbs in the order of the help; each is the function of that name in the module of that name.
-VERBS = ("replay", "check", "legal", "compare", "diff", "witness", "explain", "variants", "lint", "new", "schema")
+VERBS = (
+    "replay", "check", "legal", "compare", "diff", "contrast", "witness", "explain", "variants", "lint", "new",
+    "schema",
+)  # fmt: skip
 
 
 def program(verb: str = "") -> typer.Typer:

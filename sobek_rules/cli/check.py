@@ -1,7 +1,6 @@
 """`sobek check`: run all expectations of many scenarios."""
 
 import sys
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,6 @@ from sobek_rules.cli import options
 if TYPE_CHECKING:
     from sobek_rules.check import Result
     from sobek_rules.errors import Problem
-    from sobek_rules.scenario import Scenario
 
 
 class Format(StrEnum):
@@ -42,29 +40,15 @@ def check(
     """
     import gc
 
-    from sobek_rules.errors import BadInput
     from sobek_rules.library import folders
     from sobek_rules.render import listed
 
     gc.disable()  # what is read and judged has no cycles; looking for some took a quarter of the time
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     paths = folders(files)
-    results: list[Result] = []
-    problems: list[Problem] = []
-    foreign = 0
-    for path in options.progress(paths, "checking"):
-        try:
-            scenario = options.load_scenario(path, choice)
-            if path in files or choice.concerns(scenario):
-                results += _checked(scenario, choice)
-            else:
-                foreign += 1
-        except BadInput as error:
-            problems += error.problems
+    results, problems = _checked(paths, files, choice)
     _show(listed.checks(results, problems), format)
-    for problem in problems:
-        print(problem, file=sys.stderr)
-    options.passed_over(foreign)
+    print(*problems, sep="\n", end="\n" if problems else "", file=sys.stderr)
     if not paths:
         options.wrong(f"no scenario files in {', '.join(files)}")
     if problems:
@@ -73,11 +57,26 @@ def check(
         raise typer.Exit(options.FAILED)
 
 
-def _checked(scenario: "Scenario", choice: options.Choice) -> "Iterator[Result]":
+def _checked(paths: list[str], files: list[str], choice: options.Choice) -> "tuple[list[Result], list[Problem]]":
+    """What came of the scenarios that the variants wanted concern, and what is wrong with files."""
     from sobek_rules.check import check
+    from sobek_rules.errors import BadInput
     from sobek_rules.replay import replay
 
-    return (check(replay(scenario, one)) for one in choice.expecting(scenario))
+    results: list[Result] = []
+    problems: list[Problem] = []
+    foreign = 0
+    for path in options.progress(paths, "checking"):
+        try:
+            scenario = options.load_scenario(path, choice)
+            if path not in files and not choice.concerns(scenario):
+                foreign += 1
+                continue
+            results += (check(replay(scenario, one)) for one in choice.expecting(scenario))
+        except BadInput as error:
+            problems += error.problems
+    options.passed_over(foreign)
+    return results, problems
 
 
 def _show(outcome: "dict[str, object]", format: Format) -> None:

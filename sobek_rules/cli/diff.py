@@ -29,10 +29,7 @@ def diff(
     everything: Annotated[bool, typer.Option("--all", help="Also the questions on which they agree.")] = False,
     matrix: Annotated[
         bool,
-        typer.Option(
-            "--matrix",
-            help="A table: questions down, texts across; of all texts of the first game when none is named.",
-        ),
+        typer.Option("--matrix", help="Questions down, texts across; of all texts of the duel if none is named."),
     ] = False,
     variants: options.Folder = None,
     lang: options.Lang = None,

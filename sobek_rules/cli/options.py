@@ -89,29 +89,36 @@ class Choice:
         from sobek_rules.library import Library
 
         self.library: Library = Library(folder, limit=limit)
-        self._wanted, self._fill, self._assume, self._strict = wanted, fill, assume or [], strict
+        self.wanted = wanted
+        self._fill, self._assume, self._strict = fill, assume or [], strict
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
         """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
-        return self._named(
-            scenario, self._wanted or list(scenario.variants) or self.library.judging(scenario.game.name)
-        )
+        return self._named(scenario, self.wanted or list(scenario.variants) or self.library.judging(scenario.game.name))
+
+    def within(self, scenario: "Scenario") -> "Choice":
+        """The same choice as far as it is about the scenario's game."""
+        from copy import copy
+
+        found = copy(self)
+        found.wanted = self._of_game(scenario)
+        return found
 
     def expecting(self, scenario: "Scenario") -> "list[Variant]":
         """The same, but of those wanted only those of its game; where none is, those of which it expects something."""
         expected = scenario.expecting()
-        if self._wanted:
-            return self._named(scenario, self._of_game(scenario) or self._wanted)
+        if self.wanted:
+            return self._named(scenario, self._of_game(scenario) or self.wanted)
         if expected is None:
             return self.of(scenario)
         return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
 
     def concerns(self, scenario: "Scenario") -> bool:
         """Whether a variant of the scenario's game is wanted, or none is named."""
-        return not self._wanted or bool(self._of_game(scenario))
+        return not self.wanted or bool(self._of_game(scenario))
 
     def _of_game(self, scenario: "Scenario") -> list[str]:
-        return [name for name in self._wanted if self.library.variant(name).game == scenario.game.name]
+        return [name for name in self.wanted if self.library.variant(name).game == scenario.game.name]
 
     def _named(self, scenario: "Scenario", names: list[str]) -> "list[Variant]":
         variants = [self.library.variant(name) for name in names]
@@ -152,7 +159,7 @@ class Choice:
     def doubt(self, name: str) -> tuple[str, str] | None:
         """What is wrong with a variant's name in a scenario; None where it is on a shelf or one of those wanted."""
         doubted = self.library.doubt(name)
-        return None if doubted and name in [self.library.variant(one).name for one in self._wanted] else doubted
+        return None if doubted and name in [self.library.variant(one).name for one in self.wanted] else doubted
 
     def reference(self, scenario: "Scenario") -> "Variant":
         """The variant whose advice is added where a text leaves a step undetermined."""
@@ -171,6 +178,15 @@ def suiting(scenario: "Scenario", variants: "list[Variant]") -> None:
     foreign = next((one for one in variants if one.game != scenario.game.name), None)
     if foreign is not None:
         wrong(f"{foreign.name} is a variant of {foreign.game}, but {scenario.path} is about {scenario.game.name}")
+
+
+def suiting_any(scenarios: "list[Scenario]", variants: "list[Variant]") -> None:
+    """Stop where a variant is not one of the game of any of several scenarios."""
+    games = [scenario.game.name for scenario in scenarios]
+    foreign = next((one for one in variants if one.game not in games), None)
+    if foreign is not None:
+        about = " and ".join(f"{one.path} is about {one.game.name}" for one in scenarios)
+        wrong(f"{foreign.name} is a variant of {foreign.game}, but {about}")
 
 
 def passed_over(count: int) -> None:

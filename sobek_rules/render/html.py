@@ -5,7 +5,18 @@ from html import escape
 from string import Template
 
 from sobek_rules.render.report import Report
-from sobek_rules.render.wording import LEGEND, answer_words, cell_words, diff_words, names_of
+from sobek_rules.render.wording import (
+    EQUAL_LEGEND,
+    EQUAL_SIGNS,
+    LEGEND,
+    answer_words,
+    cell_words,
+    cited_words,
+    contrast_words,
+    diff_words,
+    meant_words,
+    names_of,
+)
 
 _PAGE = Template("""\
 <!doctype html>
@@ -37,13 +48,32 @@ $count
 
 
 def render(report: Report) -> str:
-    """A diff or a matrix as a page."""
+    """A diff, a matrix or a contrast as a page."""
     names = [variant["name"] for variant in report["variants"]]
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
-    rows = [f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>', "<tbody>", *_rows(report), "</tbody>"]
-    legend = f"<p>{escape(LEGEND)}</p>\n" if report["report"] == "matrix" else ""
-    count = f"{legend}<p>{escape(diff_words(report))}</p>"
+    contrast = report["report"] == "contrast"
+    body = _topics(report) if contrast else ["<tbody>", *_rows(report), "</tbody>"]
+    rows = [f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>', *body]
+    legend = EQUAL_LEGEND if contrast else LEGEND if report["report"] == "matrix" else ""
+    told = f"<p>{escape(legend)}</p>\n" if legend else ""
+    count = f"{told}<p>{escape(contrast_words(report) if contrast else diff_words(report))}</p>"
     return _PAGE.substitute(title=escape(names_of(report)), rows="\n".join(rows), count=count)
+
+
+def _topics(report: Report) -> Iterator[str]:
+    """A group of rows a topic."""
+    for topic in report["topics"]:
+        yield f'<tbody>\n<tr><th scope="rowgroup" colspan="3">{escape(topic["topic"])}</th></tr>'
+        for row in topic["rows"]:
+            head = escape(f"{EQUAL_SIGNS[row['equal']]} {row['question']}".strip())
+            cells = "".join(f"<td>{_meant(said) if said else ''}</td>" for said in row["says"])
+            yield f'<tr class="{"alike" if row["equal"] else "different"}"><th scope="row">{head}</th>{cells}</tr>'
+        yield "</tbody>"
+
+
+def _meant(said: Report) -> str:
+    clauses = "".join(f"<small>{escape(words)}</small>" for words in cited_words(said))
+    return f"{escape(said['asks'])} <strong>{escape(meant_words(said))}</strong>{clauses}"
 
 
 def _rows(report: Report) -> Iterator[str]:

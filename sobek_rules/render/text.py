@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sobek_rules.render import text_compared, text_listed
+from sobek_rules.render import text_compared, text_contrasted, text_listed
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, joined
+from sobek_rules.render.text_reasons import citations, objections, turning
 from sobek_rules.render.wording import (
     account_words,
     advice_words,
@@ -14,10 +15,9 @@ from sobek_rules.render.wording import (
     both,
     ending_words,
     final_rests_on,
-    finding_words,
     price,
     rests_on,
-    rule_words,
+    short_names,
     signed,
     step_words,
     told_accounts,
@@ -74,46 +74,11 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
         yield from style.fill(f"since {step['unreached']}", "   ")
         return
     yield from style.pair(words, step["verdict"].upper(), step["verdict"])
-    yield from _objections(step, style)
-    yield from _turning(step, style)
-    yield from _citations(rests_on(step), style, cited, f"step {step['number']}")
+    yield from objections(step, style)
+    yield from turning(step, style)
+    yield from citations(rests_on(step), style, cited, f"step {step['number']}")
     yield from _accounts(step, style)
     yield from _advice(step, style)
-
-
-def _objections(step: Report, style: Style) -> Iterator[str]:
-    said = set()
-    for finding in step["findings"]:
-        if finding["verdict"] == "legal" or finding["sentence"] in said:
-            continue
-        said.add(finding["sentence"])
-        yield from style.fill(
-            f"{finding_words(step, finding)}.", f"   {'✗' if finding['verdict'] == 'illegal' else '?'} ", "     "
-        )
-        yield from style.fill(rule_words(finding), "     ", "       ") if not finding["citations"] else ()
-
-
-def _turning(step: Report, style: Style) -> Iterator[str]:
-    for question in step["turns_on"]:
-        yield from style.fill(f"It turns on {question['question']}: {question['asks']}", "   ", "     ")
-        for answer, verdicts in question["gives"].items():
-            yield from style.fill(f"if {answer}: {' or '.join(verdicts)}", "       ", "         ")
-
-
-def _citations(citations: list[Report], style: Style, cited: dict[str, str], where: str) -> Iterator[str]:
-    """What is rested on; clauses once shown are not shown again, only where they were."""
-    for citation in citations:
-        line = f"{citation['question']} = {answer_words(citation)}"
-        if line in cited:
-            yield from style.fill(f"- {line}: see {cited[line]}", "   ", "     ")
-            continue
-        cited[line] = where
-        yield from style.fill(f"- {line}", "   ", "     ")
-        nearest = "nearest is " if citation["stance"] == "silence" else ""
-        for clause in citation["clauses"]:
-            yield from style.fill(f"{nearest}{clause['at']}: {clause['gist']}", "     ", "       ")
-        if citation["stance"] != "answer" and citation.get("note"):
-            yield from style.fill(f"Note: {citation['note']}", "     ", "       ")
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
@@ -158,7 +123,7 @@ def _final(final: Report | None, style: Style, cited: dict[str, str]) -> Iterato
         yield from style.fill(f"Not known without: {', '.join(final['needs'])}")
     for ledger in final["ledgers"]:
         yield from _ledger(ledger, final["ledgers"][0], style)
-    yield from _citations(final_rests_on(final), style, cited, "the end")
+    yield from citations(final_rests_on(final), style, cited, "the end")
 
 
 def _totals(totals: Mapping[str, Mapping[str, list[int | None]]]) -> Iterator[str]:
@@ -188,7 +153,7 @@ def _entry_words(entry: Report) -> str:
 def _many_texts(columns: list[Report], players: list[str], style: Style, *, reasons: bool = True) -> Iterator[str]:
     from tabulate import tabulate
 
-    names = [_short(column) for column in columns]
+    names = short_names(columns)
     room = style.width - sum(max(len(name), 13) + 2 for name in names) - 4
     rows = []
     for i, step in enumerate(columns[0]["steps"]):
@@ -209,10 +174,6 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         yield from style.fill(
             "For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N."
         )
-
-
-def _short(column: Report) -> str:
-    return str(column["variant"]["name"]).split("/", 1)[-1]
 
 
 def _cell(step: Report) -> str:
@@ -246,7 +207,7 @@ def _differences(column: Report, columns: list[Report], style: Style) -> Iterato
         yield from _step(step | {"entries": [], "accounts": {}}, style, cited)
     if open_ends:
         yield from style.fill(f"The end turns on {', '.join(one['question'] for one in open_ends)}.")
-        yield from _citations(open_ends, style, cited, "the end")
+        yield from citations(open_ends, style, cited, "the end")
 
 
 def _telling(step: Report, row: list[Report]) -> Report | None:
@@ -284,4 +245,6 @@ _LAYOUTS: dict[str, Any] = {
     "compare": _compare,
     "comparison": text_compared.comparison,
     "step": _one_step,
+    "contrast": text_contrasted.contrast,
+    "pair": text_contrasted.pair,
 }

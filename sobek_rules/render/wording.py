@@ -1,6 +1,7 @@
 """The phrases that text and Markdown share."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sobek_rules.render.report import Report
 
@@ -13,6 +14,10 @@ STANCES = {
 
 #: What the signs in the cells of a matrix mean.
 LEGEND = "~ read so, not said outright; | ambiguous; - silent"
+
+#: What stands before a question in a contrast: whether two texts agree on it; nothing where one game alone asks.
+EQUAL_SIGNS = {True: "=", False: "≠", None: " "}
+EQUAL_LEGEND = "= both texts answer alike; ≠ they do not; without a sign, one game alone asks."
 
 
 def any_of(values: Sequence[int | None]) -> str:
@@ -115,6 +120,29 @@ def final_rests_on(final: Report) -> list[Report]:
     )
 
 
+def disputed(side: Report) -> list[Report]:
+    """The columns of one side of a pair, citing for what is legal and for the end only what its scenario names."""
+    wanted = side["disputed"]
+    return [
+        column | {"steps": [_step_on(step, wanted) for step in column["steps"]], "final": _on(column["final"], wanted)}
+        for column in side["columns"]
+    ]
+
+
+def _step_on(step: Report, questions: Sequence[str]) -> Report:
+    return step if step["verdict"] != "legal" else _on(step, questions)
+
+
+def _on(part: Any, questions: Sequence[str]) -> Any:
+    """A part of a report without citations of other questions; all of it where nothing is named."""
+    if not questions or not isinstance(part, (dict, list)):
+        return part
+    if isinstance(part, list):
+        return [_on(one, questions) for one in part]
+    cited = [one for one in part.get("citations", ()) if one["question"] in questions]
+    return {key: cited if key == "citations" else _on(value, questions) for key, value in part.items()}
+
+
 def answer_words(citation: Report) -> str:
     """What a citation answers, and how far the text says so."""
     stance, answers = citation["stance"], [str(answer) for answer in citation["answers"]]
@@ -123,6 +151,24 @@ def answer_words(citation: Report) -> str:
         marks.append("one of the readings still possible")
     said = "?" if stance == "silence" and len(answers) > 1 else " or ".join(answers)
     return f"{said} ({'; '.join(marks)})" if marks else said
+
+
+def meant_words(citation: Report) -> str:
+    """What a citation answers, each answer with what it means, and how far the text says so."""
+    if citation["stance"] == "silence" and len(citation["answers"]) > 1:
+        return STANCES["silence"]
+    meanings = zip(map(str, citation["answers"]), citation["means"], strict=True)
+    said = "; or ".join(answer if answer == means else f"{answer}: {means}" for answer, means in meanings)
+    mark = STANCES[citation["stance"]]
+    return f"{said} ({mark})" if mark else said
+
+
+def cited_words(citation: Report) -> list[str]:
+    """The clauses of a citation, and its note where the text does not settle the matter."""
+    nearest = "nearest is " if citation["stance"] == "silence" else ""
+    words = [f"{nearest}{clause['at']}: {clause['gist']}" for clause in citation["clauses"]]
+    open_ended = citation["stance"] in ("silence", "ambiguity") and citation.get("note")
+    return [*words, f"Note: {citation['note']}"] if open_ended else words
 
 
 def cell_words(citation: Report) -> str:
@@ -145,6 +191,52 @@ def diff_words(report: Report) -> str:
     if not report["different"]:
         return f"{names} agree on all {every} questions."
     return f"{names}: {number(every, 'question')}, {report['alike']} alike, {report['different']} not."
+
+
+def contrast_words(report: Report) -> str:
+    """On how many questions that both games ask texts agree, and how many only one of the games asks."""
+    if not report["topics"]:
+        return "Neither game asks anything about this."
+    both_ask = report["alike"] + report["different"]
+    counted = f"{number(both_ask, 'question')} in both games, {report['alike']} answered alike"
+    alone = ", ".join(f"{count} in {game} alone" for game, count in zip(report["games"], report["alone"], strict=True))
+    return f"{names_of(report)}: {counted}, {report['different']} not; {alone}."
+
+
+def short_names(columns: Sequence[Report]) -> list[str]:
+    """The variants of columns without the name of their game."""
+    return [str(column["variant"]["name"]).split("/", 1)[-1] for column in columns]
+
+
+def under_words(side: Report) -> str:
+    """The game on one side of a pair, and the variants that it was judged under."""
+    *most, last = short_names(side["columns"])
+    return f"{side['scenario']['game']}, under {' and '.join(filter(None, (', '.join(most), last)))}"
+
+
+def where_parted(columns: Sequence[Report], words: Sequence[str]) -> list[str]:
+    """What came out under each of several variants: once where all agree, else with the names of those who do."""
+    if len(set(words)) < 2:
+        return list(words[:1])
+    names: dict[str, list[str]] = {}
+    for name, said in zip(short_names(columns), words, strict=True):
+        names.setdefault(said, []).append(name)
+    return [f"{', '.join(who)}: {said}" for said, who in names.items()]
+
+
+def outcome_words(step: Report) -> str:
+    """What a step comes to: the verdict, what that turns on, and the running accounts."""
+    if step["verdict"] is None:
+        return "not reached"
+    told = [f"{account} {both(list(totals.values()))}" for account, totals in told_accounts(step).items()]
+    hangs = [question["question"] for question in step["turns_on"]] + [f"needs {fact}" for fact in step["needs"]]
+    return ", ".join([step["verdict"] + (f" ({', '.join(hangs)})" if hangs else ""), *told])
+
+
+def totals_words(sides: Sequence[Report]) -> str:
+    """In which order the totals of a pair name the players."""
+    orders = [":".join(side["scenario"]["players"]) for side in sides]
+    return f"Totals are {' and '.join(dict.fromkeys(orders))}."
 
 
 def summary_words(report: Report) -> str:

@@ -236,7 +236,7 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     # Pirogues
     _q(
-        "pirogue.pick",
+        "token.pick",
         "tokens",
         "Does a sale bring a pirogue token?",
         must="yes, one of those in the berths must be taken and resolved",
@@ -244,7 +244,7 @@ QUESTIONS: tuple[Question, ...] = (
         none="no",
     ),
     _q(
-        "pirogue.no-target",
+        "token.no-target",
         "tokens",
         "May a token that needs a target be chosen when there is none?",
         vanishes="yes, and it is lost without effect",
@@ -371,7 +371,7 @@ QUESTIONS: tuple[Question, ...] = (
         "end.leftovers",
         "leftovers",
         "Whose tiles left in hand become corruption?",
-        both="those of both players",
+        everyone="those of both players",
         other="only those of the player who could still act",
         nobody="nobody's",
     ),

@@ -109,7 +109,7 @@ def clear_hands(state: State, blocked: int, rules: Rules) -> State:
         state = state.plays(other, gone)._replace(box=state.box + gone)
     if state.hands == ((), ()):
         return state
-    whose: dict[Answer, tuple[int, ...]] = {"both": (0, 1), "other": (other,), "nobody": ()}
+    whose: dict[Answer, tuple[int, ...]] = {"everyone": (0, 1), "other": (other,), "nobody": ()}
     for player in whose[rules.ask("end.leftovers")]:
         left = state.hand(player)
         if left:

@@ -105,7 +105,7 @@ def token_taken(state: State, action: Sell, rules: Rules) -> Objections:
         return
     if berths is None and pick is None:
         return
-    wanted = rules.ask("pirogue.pick")
+    wanted = rules.ask("token.pick")
     if wanted == "none":
         if pick is not None and pick != DECLINED:
             yield "a sale brings no token"

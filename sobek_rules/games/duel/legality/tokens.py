@@ -30,7 +30,7 @@ def _scarabs_fit(state: State, player: int, pick: Pick, just_sold: set[str], rul
             yield f"{state.names[player]} has sold no {pick.good}"
     elif just_sold & set(SCARAB_GOODS) or any(state.has_sold(player, good) for good in SCARAB_GOODS):
         raise Needs("the set that the two scarabs go on")
-    elif rules.ask("pirogue.no-target") == "barred":
+    elif rules.ask("token.no-target") == "barred":
         yield "there is no set for the two scarabs"
 
 
@@ -43,7 +43,7 @@ def _arm_fits(state: State, pick: Pick, rules: Rules) -> Objections:
             yield f"no tile lies on {SQUARES[pick.square]}"
     elif at is not None and not line_empty(state, at, rules):
         raise Needs("the tile that the arm goes on")
-    elif rules.ask("pirogue.no-target") == "barred":
+    elif rules.ask("token.no-target") == "barred":
         yield "there is no tile for the arm"
 
 
