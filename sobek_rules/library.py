@@ -19,6 +19,8 @@ from sobek_rules.variant import Variant, load
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
 _FILES = (".yaml", ".yml")
+#: A folder of files that scenarios name, and that are no scenarios themselves.
+_LAYOUTS = "layouts"
 #: Players of nothing in particular.
 _ANYONE = ("ana", "ben", "cleo", "dan")
 
@@ -177,14 +179,14 @@ class Library:
         return tuple(warnings)
 
 
-def folders(paths: Iterable[str]) -> list[str]:
-    """The YAML files named, and those in the folders named, in order; none twice."""
+def folders(paths: Iterable[str], *, layouts: bool = False) -> list[str]:
+    """The YAML files named, and those in the folders named, in order, none twice; in `layouts` where those are wanted."""
     found: dict[str, None] = {}
     for path in paths:
         if not os.path.isdir(path):
             found[path] = None
             continue
         for folder, below, files in os.walk(path):
-            below.sort()
+            below[:] = sorted(name for name in below if layouts or name != _LAYOUTS)
             found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith((".yaml", ".yml"))}
     return list(found)

@@ -27,7 +27,7 @@ from sobek_rules.games.classic import positions as card_positions
 from sobek_rules.games.classic.pieces import CARD_NAMES, card
 from sobek_rules.games.duel import moves, positions
 from sobek_rules.games.duel.pieces import MARKS, TILE_NAMES, UNTOLD, tile
-from sobek_rules.library import Library
+from sobek_rules.library import Library, folders
 from sobek_rules.reader import Map
 
 
@@ -37,7 +37,7 @@ def named(path: Path) -> str:
 
 
 KINDS = ("scenario", "variant", "report")
-SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))
+SCENARIOS = [Path(path) for path in folders([str(ROOT / "scenarios")])]
 VARIANTS = sorted((ROOT / "variants").rglob("*.yaml"))
 SCHEMA_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 

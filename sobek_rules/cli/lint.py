@@ -28,7 +28,7 @@ def lint(
     from sobek_rules.render import listed
 
     library = Library(variants, limit=max_bytes)
-    paths = folders(files)
+    paths = folders(files, layouts=True)
     read = {path: _read(path, max_bytes) for path in paths}
     known = {_variant(document) for document in read.values()}
     found: list[Problem] = []
