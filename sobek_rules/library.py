@@ -180,7 +180,7 @@ class Library:
 
 
 def folders(paths: Iterable[str], *, layouts: bool = False) -> list[str]:
-    """The YAML files named, and those in the folders named, in order, none twice; in `layouts` where those are wanted."""
+    """The YAML files named, and those in the folders named, in order, none twice; with those in `layouts` if wanted."""
     found: dict[str, None] = {}
     for path in paths:
         if not os.path.isdir(path):

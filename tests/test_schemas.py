@@ -27,6 +27,9 @@ from sobek_rules.games.classic import positions as card_positions
 from sobek_rules.games.classic.pieces import CARD_NAMES, card
 from sobek_rules.games.duel import moves, positions
 from sobek_rules.games.duel.pieces import MARKS, TILE_NAMES, UNTOLD, tile
+from sobek_rules.games.socks import moves as sock_moves
+from sobek_rules.games.socks import notation as sock_notation
+from sobek_rules.games.socks import positions as sock_positions
 from sobek_rules.library import Library, folders
 from sobek_rules.reader import Map
 
@@ -145,6 +148,8 @@ def test_scenarios_have_the_keys_that_are_read() -> None:
     for name, read in (("duel", positions), ("classic", card_positions)):
         assert set(read._POSITION) == keys("scenario", f"{name}-position")
         assert set(read._DEAL) == keys("scenario", f"{name}-deal")
+    assert set(sock_positions._POSITION) == keys("scenario", "socks-position")
+    assert set(sock_notation._KEYS) == keys("scenario", "socks-layout")
     for game in GAMES:
         assert {*scenario._KEYS, *game.scenario_keys} == keys("scenario", f"{game.name}-scenario")
         step = loaded("scenario")["definitions"][f"{game.name}-step"]
@@ -157,6 +162,7 @@ def test_actions_have_the_keys_that_are_read() -> None:
     """Each verb and each character has the keys of its reader, no more."""
     verbs, played = shapes("duel")
     cards, characters = shapes("classic")
+    sticks, _ = shapes("socks")
 
     assert set(moves._VERBS) == set(verbs)
     assert list(moves._TAKE) == verbs["take"]
@@ -165,6 +171,7 @@ def test_actions_have_the_keys_that_are_read() -> None:
     assert set(card_moves._READERS) == set(cards)
     assert card_moves._KEYS == {verb: tuple(keys) for verb, keys in cards.items() if verb != "play"}
     assert {name: {"play", *rest} for name, rest in card_moves._PLAY.items()} == characters
+    assert {"lay": list(sock_moves._LAY)} == sticks
 
 
 def shapes(game: str) -> tuple[dict[str, list[str]], dict[str, set[str]]]:

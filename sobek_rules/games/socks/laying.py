@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sobek_rules.game import Rules
-from sobek_rules.games.socks.board import Edge
+from sobek_rules.games.socks.board import STICKS, Edge
 from sobek_rules.games.socks.network import nets
 from sobek_rules.games.socks.state import State
 
@@ -32,13 +32,17 @@ def buildable(state: State, player: int, stick: Edge, rules: Rules) -> str:
 
 
 def room(state: State, player: int, rules: Rules) -> Iterator[Edge]:
-    """The connections on which a player could lay a stick."""
-    return (one for one in sorted(state.layout().edges) if not buildable(state, player, one, rules))
+    """The connections on which a player could lay a stick; none where the sticks are used up."""
+    if len(state.sticks[player]) >= STICKS and rules.ask("stick.supply") == "forty":
+        return
+    yield from (one for one in sorted(state.layout().edges) if not buildable(state, player, one, rules))
 
 
 def laid(state: State, player: int, stick: Edge, announced: tuple[str, ...], rules: Rules) -> State:
     """The state after one stick, with the third socks that it brings."""
     state = state.lays(player, stick)
+    if not state.open_colours:
+        return state
     mine = nets(state, player, rules)
     for colour, pair in state.open_colours:
         if mine.join(pair) and (colour in announced or rules.ask("claim.when") == "at-once"):
