@@ -396,7 +396,7 @@ def test_all_other_reports_are_as_described(sobek: Sobek, files: list[str]) -> N
         assert "" == trouble(schema, printed(sobek, "lint", file))
     for name in Library().names():
         assert "" == trouble(schema, printed(sobek, "explain", name))
-        assert "" == trouble(schema, printed(sobek, "explain", name, "take", "--strict", "--lang", "de"))
+        assert "" == trouble(schema, printed(sobek, "explain", name, "turn", "--strict", "--lang", "de"))
         assert "" == trouble(schema, printed(sobek, "variants", name))
     assert "" == trouble(schema, printed(sobek, "variants"))
     assert "" == trouble(schema, printed(sobek, "lint", str(BROKEN / "several-problems.yaml")))
