@@ -195,6 +195,10 @@ class Game(Protocol):
         """The keys of a scenario that `read_state` reads."""
 
     @property
+    def drawn(self) -> bool:
+        """Whether a replay draws the positions unasked, since words cannot be followed without."""
+
+    @property
     def template(self) -> str:
         """A commented scenario to fill in."""
 

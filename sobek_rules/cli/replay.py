@@ -1,5 +1,9 @@
 """`sobek replay`: a scenario under one or many variants."""
 
+from typing import Annotated
+
+import typer
+
 from sobek_rules.cli import options
 
 
@@ -11,6 +15,10 @@ def replay(
     assume: options.Assume = [],  # noqa: B006
     strict: options.Strict = False,
     no_advice: options.NoAdvice = False,
+    board: Annotated[
+        bool | None,
+        typer.Option(help="Draw the position at the start and after each step; the sock game's is drawn unasked."),
+    ] = None,
     lang: options.Lang = None,
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
@@ -27,4 +35,4 @@ def replay(
     scenario = options.load_scenario(file, choice)
     played = [replay(scenario, one) for one in choice.of(scenario)]
     advisers = {} if no_advice else advised(played, lambda: choice.reference(scenario))
-    options.show(report.replays(played, advisers, lang or ""), format)
+    options.show(report.replays(played, advisers, lang or "", boards=scenario.game.drawn if board is None else board), format)

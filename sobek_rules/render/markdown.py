@@ -12,6 +12,7 @@ from sobek_rules.render.wording import (
     LEGEND,
     account_words,
     answer_words,
+    boards,
     cell_words,
     check_words,
     diff_words,
@@ -32,6 +33,8 @@ def _replay(report: Report) -> Iterator[str]:
     yield from head(report["scenario"])
     columns = report["columns"]
     names = [column["variant"]["name"] for column in columns]
+    if "board" in report:
+        yield from _drawn(report["board"])
     rows = (
         [step["number"], step_words(step), *(_cell(column["steps"][i]) for column in columns)]
         for i, step in enumerate(columns[0]["steps"])
@@ -39,8 +42,14 @@ def _replay(report: Report) -> Iterator[str]:
     yield from table(["", "step", *names], rows)
     yield ""
     yield from _ends(columns, names)
+    for when, board in boards(columns, names):
+        yield from (f"{when}:", "", *_drawn(board))
     for column in columns:
         yield from reasons(column)
+
+
+def _drawn(board: str) -> Iterator[str]:
+    yield from ("```text", *board.splitlines(), "```", "")
 
 
 def _cell(step: Report) -> str:

@@ -246,12 +246,28 @@ def variant_head(variant: Variant) -> Report:
     }
 
 
-def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: str) -> Report:
-    """A scenario under several variants, a column each; `advisers` has the reference's replay, by variant."""
+def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: str, *, boards: bool = False) -> Report:
+    """
+    A scenario under several variants, a column each; `advisers` has the reference's replay, by variant.
+
+    With `boards` the position at the start is drawn, and that after each step that is played.
+    """
     columns = []
     for one in played:
         citing, advice = Citing(one, language), advisers.get(one.variant.name)
         adviser = Citing(advice, language) if advice else None
-        steps = [citing.step(judged, adviser) for judged in one.steps]
+        steps = [
+            citing.step(judged, adviser) | (_board(one.scenario, judged) if boards else {}) for judged in one.steps
+        ]
         columns.append({"variant": variant_head(one.variant), "steps": steps, "final": citing.final()})
-    return {"report": "replay", "version": VERSION, "scenario": scenario_head(played[0].scenario), "columns": columns}
+    scenario = played[0].scenario
+    report = {"report": "replay", "version": VERSION, "scenario": scenario_head(scenario), "columns": columns}
+    return report | ({"board": scenario.game.picture(scenario.start)} if boards else {})
+
+
+def _board(scenario: Scenario, judged: Judged) -> Report:
+    """The position after a step, drawn, where it was played and every reading has the same."""
+    if judged.ruling is None or judged.step.probe:
+        return {}
+    drawn = {scenario.game.picture(world.state) for world in judged.worlds}
+    return {"board": drawn.pop()} if len(drawn) == 1 else {}

@@ -12,6 +12,7 @@ from sobek_rules.render.wording import (
     advice_words,
     answer_words,
     any_of,
+    boards,
     both,
     ending_words,
     final_rests_on,
@@ -22,6 +23,9 @@ from sobek_rules.render.wording import (
     step_words,
     told_accounts,
 )
+
+#: So many texts fit side by side.
+_ACROSS = 4
 
 
 def render(report: Report, style: Style) -> str:
@@ -43,10 +47,16 @@ def _one_step(report: Report, style: Style) -> Iterator[str]:
 def _replay(report: Report, style: Style) -> Iterator[str]:
     yield from _head(report["scenario"], style)
     columns = report["columns"]
+    if "board" in report:
+        yield from (*_drawn(report["board"]), "")
     if len(columns) == 1:
         yield from _one_text(columns[0], style)
     else:
         yield from _many_texts(columns, report["scenario"]["players"], style)
+
+
+def _drawn(board: str) -> Iterator[str]:
+    return (f"   {line}".rstrip() for line in board.splitlines())
 
 
 def _head(scenario: Report, style: Style) -> Iterator[str]:
@@ -79,6 +89,8 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
     yield from citations(rests_on(step), style, cited, f"step {step['number']}")
     yield from _accounts(step, style)
     yield from _advice(step, style)
+    if "board" in step:
+        yield from ("", *_drawn(step["board"]))
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
@@ -151,22 +163,15 @@ def _entry_words(entry: Report) -> str:
 
 
 def _many_texts(columns: list[Report], players: list[str], style: Style, *, reasons: bool = True) -> Iterator[str]:
-    from tabulate import tabulate
-
     names = short_names(columns)
-    room = style.width - sum(max(len(name), 13) + 2 for name in names) - 4
-    rows = []
-    for i, step in enumerate(columns[0]["steps"]):
-        words = "\n".join(Style(width=max(room, 12)).fill(step_words(step)))
-        rows.append([step["number"], words, *(_cell(column["steps"][i]) for column in columns)])
-    if rows:
-        yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
-    if rows and any(_ends(columns, names)):
-        yield ""
-    yield from _ends(columns, names)
+    for at in range(0, len(columns), _ACROSS):
+        yield from [""] if at else ()
+        yield from _table(columns[at : at + _ACROSS], names[at : at + _ACROSS], style)
     if any(told_accounts(step) for column in columns for step in column["steps"]) or any(_ends(columns, names)):
         yield ""
         yield from style.fill(f"Totals are {':'.join(players)}.")
+    for when, board in boards(columns, names):
+        yield from ("", *style.fill(f"{when}:"), *_drawn(board))
     for column in columns if reasons else ():
         yield from _differences(column, columns, style)
     if reasons:
@@ -174,6 +179,22 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         yield from style.fill(
             "For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N."
         )
+
+
+def _table(columns: list[Report], names: list[str], style: Style) -> Iterator[str]:
+    """The verdicts and totals of some texts, step by step, then the end."""
+    from tabulate import tabulate
+
+    room = style.width - sum(max(len(name), 13) + 2 for name in names) - 4
+    rows = []
+    for i, step in enumerate(columns[0]["steps"]):
+        words = "\n".join(Style(width=max(room, 12)).fill(step_words(step)))
+        rows.append([step["number"], words, *(_cell(column["steps"][i]) for column in columns)])
+    if rows:
+        yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
+    ends = list(_ends(columns, names))
+    yield from ([""] if rows and ends else [])
+    yield from ends
 
 
 def _cell(step: Report) -> str:

@@ -93,6 +93,15 @@ def ending_words(final: Report | None) -> dict[str, str]:
     return {**rows, "winner": final["winner"]}
 
 
+def boards(columns: Sequence[Report], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """When each position that is drawn comes about, once for all texts under which it does, and its drawing."""
+    for steps in zip(*(column["steps"] for column in columns), strict=True):
+        for board in dict.fromkeys(step["board"] for step in steps if "board" in step):
+            having = [name for name, step in zip(names, steps, strict=True) if step.get("board") == board]
+            under = "" if len(having) == len(names) else f" under {', '.join(having)}"
+            yield f"After step {steps[0]['number']}{under}", board
+
+
 def rests_on(step: Report) -> list[Report]:
     """The citations of a step, each question once: unless it is legal, those of what stands against it alone."""
     found: dict[str, Report] = {}

@@ -37,6 +37,7 @@ class Classic:
     accounts = scoring.ACCOUNTS
     final_accounts = scoring.FINAL_ACCOUNTS
     scenario_keys = positions.SCENARIO_KEYS
+    drawn = False
     template = TEMPLATE
 
     players = staticmethod(positions.players)

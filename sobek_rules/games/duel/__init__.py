@@ -35,6 +35,7 @@ class Duel:
     accounts = ("corruption",)
     final_accounts = scoring.FINAL_ACCOUNTS
     scenario_keys = positions.SCENARIO_KEYS
+    drawn = False
     template = TEMPLATE
 
     players = staticmethod(positions.players)

@@ -32,6 +32,7 @@ class Socks:
     accounts = scoring.ACCOUNTS
     final_accounts = scoring.FINAL_ACCOUNTS
     scenario_keys = positions.SCENARIO_KEYS
+    drawn = True
     template = TEMPLATE
 
     players = staticmethod(positions.players)

@@ -163,7 +163,7 @@ QUESTIONS: tuple[Question, ...] = (
         "claims",
         "When does a player get the third sock of a colour?",
         at_once="as soon as the connection is there, without a word",
-        announced="when the player says so in the turn in which it is made",
+        announced="when the player says so, in the turn in which it is made or a later one",
     ),
     # The end
     _q(
