@@ -82,8 +82,6 @@ def possible(state: State, player: int, rules: Rules) -> Edges:
     free = board.edges - board.printed - state.sticks[player]
     if state.sticks[1 - player] & free and rules.ask("lay.shared") == "one":
         free -= state.sticks[1 - player]
-    if state.blocked and rules.ask("blocker.sticks") == "no":
-        free = frozenset(one for one in free if state.blocked.isdisjoint(one))
     closed_track = board.printed - state.sticks[0] - state.sticks[1]
     if closed_track and rules.peek("twin.track") == "nobody" and rules.ask("twin.overbuild") == "allowed":
         free |= closed_track
