@@ -12,6 +12,7 @@ from support import asked
 from sobek_rules.game import Settled
 from sobek_rules.games import GAMES
 from sobek_rules.judge import Readings
+from sobek_rules.library import Library
 from sobek_rules.model import Answer, Assumptions
 from sobek_rules.outcome import outcome
 from sobek_rules.replay import replay
@@ -52,15 +53,16 @@ class Watching(Readings):
         return Watched(super().settled(assumptions), self.seen)
 
 
-def reference(game: str) -> Variant:
-    """The reference of a game."""
-    return variant(BY_NAME[game].reference)
+def texts(game: str) -> Iterator[Variant]:
+    """The reference of a game, then texts that change another, as a text's own variants do."""
+    yield variant(BY_NAME[game].reference)
+    yield from (variant(name) for name in Library().judging(game) if variant(name).chain)
 
 
 @cache
-def seen(game: str) -> tuple[tuple[Scenario, frozenset[str]], ...]:
-    """Each scenario with the questions that it comes to under the reference."""
-    return tuple((one, _watched(one, reference(game))) for one in scenarios(game))
+def seen(text: str) -> tuple[tuple[Scenario, frozenset[str]], ...]:
+    """Each scenario of a text's game with the questions that it comes to under the text."""
+    return tuple((one, _watched(one, variant(text))) for one in scenarios(variant(text).game))
 
 
 def _watched(found: Scenario, text: Variant) -> frozenset[str]:
@@ -77,26 +79,26 @@ def every_pair(game: str, question: str) -> set[frozenset[Answer]]:
 
 @cache
 def told_apart(game: str, question: str) -> frozenset[frozenset[Answer]]:
-    """The pairs of answers that some shipped scenario tells apart, all else answered as in the reference."""
+    """The pairs of answers that some shipped scenario tells apart, all else answered as in one of the texts."""
     pairs, domain = every_pair(game, question), BY_NAME[game].questions[question].answers
     found: set[frozenset[Answer]] = set()
-    for one in _asking(game, question):
+    for one, text in _asking(game, question):
         if found == pairs:
             break
-        came = {answer: outcome(replay(one, reference(game).assuming(question, answer))) for answer in domain}
+        came = {answer: outcome(replay(one, text.assuming(question, answer))) for answer in domain}
         found |= {frozenset((a, b)) for a, b in combinations(came, 2) if came[a] != came[b]}
     return frozenset(found)
 
 
-def _asking(game: str, question: str) -> Iterator[Scenario]:
+def _asking(game: str, question: str) -> Iterator[tuple[Scenario, Variant]]:
     """The scenarios that come to a question; where none of them does, another answer to it changes nothing."""
-    return (one for one, questions in seen(game) if question in questions)
+    return ((one, text) for text in texts(game) for one, questions in seen(text.name) if question in questions)
 
 
 @EVERY_QUESTION
 def test_every_question_is_asked_in_a_scenario(game: str, question: str) -> None:
-    """Some shipped scenario asks it under the reference, so that a ruling or a tally there cites it."""
-    assert any(question in asked(replay(one, reference(game))) for one in _asking(game, question))
+    """Some shipped scenario asks it under one of the texts, so that a ruling or a tally there cites it."""
+    assert any(question in asked(replay(one, text)) for one, text in _asking(game, question))
 
 
 @EVERY_QUESTION
