@@ -88,7 +88,7 @@ def _shown(own: Set) -> str:
 
 def _penalty_paid(state: State, points: Amounts, corrupt: Amounts, rules: Rules) -> State:
     """The state after the penalty; where it is not known who pays, nobody knows where those who may do so stand."""
-    if not any(points) and None not in points and max(state.gained) <= 0:
+    if all(amount == 0 for amount in points) and max(state.gained) <= 0:
         return state  # whoever pays, it is for nothing
     try:
         payers = _payers(state, corrupt, rules)
