@@ -87,22 +87,25 @@ def cases(choice: Choice, game: Game) -> list[Case]:
     return [Case(one, text) for one in told for text in choice.of(one)]
 
 
+def noticed(every: Sequence[Mutant], survivors: Sequence[Mutant], kind: str = "") -> str:
+    """How many mutants, all or of a kind, do not survive, in words."""
+    count, left = (sum(kind in ("", mutant.kind) for mutant in some) for some in (every, survivors))
+    return f"{count - left} of {count} noticed, {1 - left / count:.1%}"
+
+
 def main() -> int:
-    """Print what is noticed, by kind, and every survivor with its excuse; 1 where the aim is missed or one has none."""
-    choice, total, survivors = Choice([]), dict[str, int](), list[Mutant]()
+    """Print what is noticed of each kind, and every survivor with its excuse; 1 below the aim or where one lacks."""
+    choice, every, survivors = Choice([]), list[Mutant](), list[Mutant]()
     for game in GAMES:
         variants = [choice.library.variant(name) for name in choice.library.judging(game.name)]
         played = cases(choice, game)
-        for mutant in [*rules(game), *(mutant for variant in variants for mutant in answers(game, variant))]:
-            total[mutant.kind] = total.get(mutant.kind, 0) + 1
-            if not mutant.noticed(played):
-                survivors.append(mutant)
-    for kind, count in total.items():
-        left = sum(mutant.kind == kind for mutant in survivors)
-        print(f"{kind}: {count - left} of {count} noticed, {1 - left / count:.1%}")
-    every = sum(total.values())
-    share = 1 - len(survivors) / every
-    print(f"all: {every - len(survivors)} of {every} noticed, {share:.1%}; aimed at {AIM:.0%}")
+        ours = [*rules(game), *(mutant for variant in variants for mutant in answers(game, variant))]
+        left = [mutant for mutant in ours if not mutant.noticed(played)]
+        for kind in dict.fromkeys(mutant.kind for mutant in ours):
+            print(f"{game.name}, {kind}: {noticed(ours, left, kind)}")
+        every, survivors = every + ours, survivors + left
+    share = 1 - len(survivors) / len(every)
+    print(f"all: {noticed(every, survivors)}; aimed at {AIM:.0%}")
     for mutant in survivors:
         print(f"survives: {mutant.name}: {EXCUSES.get(mutant.name, 'without a reason')}")
     names = {mutant.name for mutant in survivors}
@@ -111,15 +114,16 @@ def main() -> int:
     return 0 if share >= AIM and names == EXCUSES.keys() else 1
 
 
-def negated(names: Sequence[str]) -> int:
-    """Print which comparisons in the duel's modules, all or some, can be negated unnoticed; nothing fails by it."""
+def negated(of: str = "", *names: str) -> int:
+    """Print which comparisons in all games, or in some modules of one, go unnoticed if negated; nothing fails by it."""
     from mutants import insides
 
-    game = GAMES[0]
-    played = cases(Choice([]), game)
-    insides.report(game.name, [case.as_expected for case in played], names or insides.MODULES)
+    for game in GAMES:
+        if of in ("", game.name):
+            played = cases(Choice([]), game)
+            insides.report(game.name, [case.as_expected for case in played], names or insides.MODULES[game.name])
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(negated(sys.argv[2:]) if sys.argv[1:2] == ["--insides"] else main())
+    sys.exit(negated(*sys.argv[2:]) if sys.argv[1:2] == ["--insides"] else main())

@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+from shipped import BY_NAME
 from support import ROOT
 
 
@@ -14,21 +16,25 @@ def mutants(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_mutants_are_noticed() -> None:
-    """At least 95 % of all mutants fail some shipped scenario, and every survivor has its reason."""
+    """At least 95 % of all mutants fail some shipped scenario, and every survivor has its reason, in every game."""
     done = mutants()
 
     assert done.returncode == 0, done.stdout + done.stderr
+    assert all(f"{game}, rules disabled: " in done.stdout for game in BY_NAME)
     assert "all: " in done.stdout
 
 
-def test_comparisons_inside_rules_are_negated_too() -> None:
+@pytest.mark.parametrize("game", BY_NAME)
+def test_comparisons_inside_rules_are_negated_too(game: str) -> None:
     """Of those in one module most are noticed, and each that is not is named with its line."""
-    done = mutants("--insides", "legality.tokens")
+    done = mutants("--insides", game, "legality.tokens")
     *survivors, count = done.stdout.splitlines()
-    found = re.fullmatch(r"comparisons negated in duel: (\d+) of (\d+) noticed, [\d.]+%", count)
+    found = re.fullmatch(rf"comparisons negated in {game}: (\d+) of (\d+) noticed, [\d.]+%", count)
 
     assert done.returncode == 0, done.stderr
     assert found is not None
     assert int(found[2]) > 10
     assert int(found[2]) - int(found[1]) == len(survivors) < 3
-    assert all(one.startswith("candidate for a scenario: sobek_rules.games.duel.legality.tokens:") for one in survivors)
+    assert all(
+        one.startswith(f"candidate for a scenario: sobek_rules.games.{game}.legality.tokens:") for one in survivors
+    )

@@ -62,7 +62,12 @@ def _turned(state: State, player: int) -> State:
 
 
 def _with_event(state: State, player: int, pick: Pick | None, rules: Rules) -> State:
-    return state if pick is None or pick == DECLINED else resolved(state, player, pick, rules)
+    if pick is None or pick == DECLINED:
+        return state
+    before, rules.asked = rules.asked, []  # what the set rests on no entry of its event does
+    state = resolved(state, player, pick, rules)
+    rules.asked = [*before, *rules.asked]
+    return state
 
 
 def play_character(state: State, action: PlayCharacter, rules: Rules) -> State:

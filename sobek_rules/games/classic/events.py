@@ -67,10 +67,13 @@ def _guild(state: State, player: int, pick: Pick, rules: Rules) -> State:
 
 
 def _embalming(state: State, player: int, rules: Rules) -> State:
+    leave = state.curses[player] > 0 and rules.ask("embalming.curses") == "leave"
+    if state.corruption[player] == () and not leave:
+        return state
     if rules.ask("corruption.returns") == "never":
         return state
     cards = state.corrupt(player)
-    if state.curses[player] and rules.ask("embalming.curses") == "leave":
+    if leave:
         rules.enter("corruption", player, -state.curses[player] * int(rules.ask("curse.counts")), "curse tokens leave")
         state = state._replace(curses=put(state.curses, player, 0))
     if not cards:
@@ -93,9 +96,14 @@ def _deceit(state: State, player: int, rules: Rules) -> State:
 def _deceived(state: State, player: int, rules: Rules) -> int:
     """What the deceit counts in a player's corruption."""
     points = len(state.corrupt(player))
-    if state.curses[player] and rules.ask("deceit.counts") == "cards-and-curses":
+    if _curses_count(state, player, rules):
         points += state.curses[player] * int(rules.ask("curse.counts"))
     return points
+
+
+def _curses_count(state: State, player: int, rules: Rules) -> bool:
+    """Whether the deceit counts curse tokens, and there is one."""
+    return state.curses[player] > 0 and rules.ask("deceit.counts") == "cards-and-curses"
 
 
 def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
@@ -106,7 +114,7 @@ def works(state: State, player: int, pick: Pick, rules: Rules) -> bool:
         case "embalming":
             return _embalms(state, player, rules) and rules.ask("corruption.returns") == "by-effect"
         case "deceit":
-            return bool(state.corrupt(player)) or _deceived(state, player, rules) > 0
+            return bool(state.corrupt(player)) or _curses_count(state, player, rules)
     return True
 
 

@@ -21,6 +21,7 @@ def standing(state: State, rules: Rules) -> Mapping[str, Sequence[int | None]]:
 
 def settle(state: State, rules: Rules) -> Tally:
     """The final tally: the last round scored, markers moved on and back, and the furthest ahead."""
+    ended, rules.asked = rules.asked, []  # what the end rests on no entry does
     found = _last_settlement(state, rules)
     totals = {
         "corruption": found.corruption,
@@ -33,7 +34,7 @@ def settle(state: State, rules: Rules) -> Tally:
         totals=totals,
         winners=_winners(totals, rules),
         needs=tuple(dict.fromkeys(entry.needs for entry in rules.entries if entry.needs)),
-        asked=tuple(dict.fromkeys(rules.asked)),
+        asked=tuple(dict.fromkeys((*ended, *rules.asked))),
     )
 
 

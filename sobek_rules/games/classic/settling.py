@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sobek_rules.game import Needs, Rules
+from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.classic.corruption import count, goes_to
 from sobek_rules.games.classic.pieces import listing
 from sobek_rules.games.classic.sets import scarabs, value
@@ -24,14 +24,10 @@ class Settlement(NamedTuple):
 
 def settlement(state: State, rules: Rules) -> Settlement:
     """Score a round in which all have laid their horizontal sets."""
-    players = range(len(state.names))
-    state = _leftovers(state, rules)
-    corrupt = tuple(count(state, player, rules) for player in players)
-    points = tuple(_points(state, player, rules) for player in players)
     before = state.scores
-    for player in players:
-        state = _advanced(state, player, points[player], rules)
+    state, points = _sets_scored(_leftovers(state, rules), rules)
     advanced = state.scores
+    corrupt = tuple(count(state, player, rules) for player in range(len(state.names)))
     if not (_passed(state, rules) and rules.ask("end.early") == "at-once"):
         state = _penalty_paid(state, points, corrupt, rules)
     spaces = tuple(
@@ -45,10 +41,20 @@ def _leftovers(state: State, rules: Rules) -> State:
         return state
     for player, hand in enumerate(state.hands):
         if hand is None:
+            rules.enter("corruption", player, None, "left in hand", f"hands.{state.names[player]}")
             state = state.with_corruption(player, None)
         elif hand:
             state = goes_to(state, player, hand, f"left in hand: {listing(hand)}", rules).with_hand(player, ())
     return state
+
+
+def _sets_scored(state: State, rules: Rules) -> tuple[State, Amounts]:
+    """The state once all markers have gone forward, and by how much."""
+    points: Amounts = ()
+    for player in range(len(state.names)):
+        points = (*points, _points(state, player, rules))
+        state = _advanced(state, player, points[player], rules)
+    return state, points
 
 
 def _points(state: State, player: int, rules: Rules) -> int | None:
@@ -82,6 +88,8 @@ def _shown(own: Set) -> str:
 
 def _penalty_paid(state: State, points: Amounts, corrupt: Amounts, rules: Rules) -> State:
     """The state after the penalty; where it is not known who pays, nobody knows where those who may do so stand."""
+    if all(amount == 0 for amount in points) and max(state.gained) <= 0:
+        return state  # whoever pays, it is for nothing
     try:
         payers = _payers(state, corrupt, rules)
     except Needs as missing:
@@ -171,11 +179,14 @@ def scored(state: State, rules: Rules) -> State:
 
 def over(state: State, rules: Rules) -> bool:
     """Whether the game has ended; may raise `Needs`."""
-    if _passed(state, rules) and rules.ask("end.early") == "at-once":
+    unnoted = Unnoted(rules)  # what the scores rest on is cited where they are entered
+    reached = _sets_scored(state, unnoted)[0] if state.stage == LAID else state
+    passed = _passed(reached, rules)
+    if passed and rules.ask("end.early") == "at-once":
         return True
     if state.stage not in (LAID, SCORED):
         return False
-    return _last_round(state, rules) or _far_enough(scored(state, rules), rules)
+    return _last_round(state, rules) or (passed and _far_enough(scored(state, unnoted), rules))
 
 
 def _passed(state: State, rules: Rules) -> bool:
@@ -194,9 +205,9 @@ def _last_round(state: State, rules: Rules) -> bool:
 
 
 def _far_enough(state: State, rules: Rules) -> bool:
-    """Whether a player has enough points to end the game early, the penalty paid."""
+    """Whether a player still has enough points to end the game early, the penalty paid."""
     if _stands_beyond(state, rules):
         return True
-    if state.passed and None in state.scores:
+    if None in state.scores:
         raise Needs(f"scores.{state.names[state.scores.index(None)]}")
     return False

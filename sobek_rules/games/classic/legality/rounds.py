@@ -1,6 +1,6 @@
 """Rules for passing, and for the deal of the next round."""
 
-from sobek_rules.game import Needs, Rules
+from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.classic.actions import Deal, Pass
 from sobek_rules.games.classic.legality.evidence import Objections, in_box
 from sobek_rules.games.classic.pieces import EVENTS, STARTING_HAND, TOKENS, UNSEEN, listing
@@ -32,7 +32,7 @@ def begins(state: State, action: Deal, rules: Rules) -> Objections:
         if action.player != state.after(state.last):
             yield f"{state.names[state.after(state.last)]} begins, to the left of who acted last"
         return
-    scores = scored(state, rules).scores
+    scores = scored(state, Unnoted(rules)).scores
     known = [score for score in scores if score is not None]
     if len(known) < len(scores):
         raise Needs(f"scores.{state.names[scores.index(None)]}")

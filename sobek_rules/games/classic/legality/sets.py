@@ -30,7 +30,10 @@ def _least(state: State, action: PlaySet, rules: Rules) -> int:
         enlarging = int(rules.peek("sell.extend-minimum"))
         if (len(action.cards) < least) == (len(action.cards) < enlarging):
             return least
-    return int(rules.ask("sell.extend-minimum")) if joins(state, action, rules) else least
+    if not state.has_set(action.player, set_good(action)):
+        return least
+    enlarging = int(rules.ask("sell.extend-minimum"))
+    return enlarging if enlarging != least and joins(state, action, rules) else least
 
 
 def enough_laid(state: State, action: Lay, rules: Rules) -> Objections:

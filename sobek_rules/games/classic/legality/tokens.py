@@ -55,7 +55,8 @@ def token_resolved(state: State, action: Bringing, rules: Rules) -> Objections:
     pick, player = action.pick, action.player
     if pick is None or pick == DECLINED or _suits_new_set(action, pick):
         return
-    state = _with_set(state, action, rules)
+    if pick.token == "prosperity":
+        state = _with_set(state, action, pick, rules)
     yield from _fits(state, player, pick)
     if _idle(state, player, pick, rules) and rules.ask("token.no-target") == "barred":
         yield f"the event {pick.token} can have no effect"
@@ -76,12 +77,12 @@ def _idle(state: State, player: int, pick: Pick, rules: Rules) -> bool:
         return False
 
 
-def _with_set(state: State, action: Bringing, rules: Rules) -> State:
+def _with_set(state: State, action: Bringing, pick: Pick, rules: Rules) -> State:
     """The state with the set just played, which the event may be turned on."""
     good = set_good(action) if isinstance(action, PlaySet) else None
     if good is None or not isinstance(action, PlaySet) or state.sets[action.player] is None:
         return state
-    enlarges = joins(state, action, rules)
+    enlarges = pick.good is not None or joins(state, action, rules)  # two sets of it are told apart by no good
     return joined(state, action.player, Set(good, action.cards), enlarges=enlarges)
 
 
