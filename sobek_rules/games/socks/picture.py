@@ -5,9 +5,10 @@ from sobek_rules.games.socks.state import State
 
 #: Columns from one station of a row to the next, and from one row to the next.
 _PITCH, _SHIFT = 6, 3
-#: What lies on a connection: printed track, the sticks of the first and of the second player.
-PRINTED, STICKS, SHARED = "=", ("o", "#"), "@"
-_BLOCKED = "XX"
+#: What lies on a connection: printed track, the sticks of the first and of the second player, one of each; the signs
+#: along a row, down to the left and down to the right.
+PRINTED, STICKS, SHARED = "===", ("-/\\", "###"), "@@@"
+_BLOCKED, _GAP = "XX", ".."
 
 
 def picture(state: State) -> str:
@@ -15,7 +16,7 @@ def picture(state: State) -> str:
     if state.board is None:
         return "no layout"
     rows = _drawn(state, state.board)
-    rows.append(f"{PRINTED} printed track, {STICKS[0]} {state.names[0]}, {STICKS[1]} {state.names[1]}")
+    rows.append(f"{PRINTED[0]} printed track, {STICKS[0]} {state.names[0]}, {STICKS[1][0]} {state.names[1]}")
     held = dict(state.held)
     for colour, (one, other) in state.socks:
         whose = f", {state.names[held[colour]]} has the third" if colour in held else ""
@@ -36,7 +37,7 @@ def _drawn(state: State, board: Board) -> list[str]:
     cells: dict[tuple[int, int], str] = {}
     lying = {place: _sign(colour) for colour, pair in state.socks for place in pair}
     lying |= dict.fromkeys(state.blocked, _BLOCKED)
-    for place, name in board.names.items():
+    for place, name in (board.names | dict.fromkeys(board.holes, _GAP)).items():
         column, line = _PITCH * place[0] + _SHIFT * place[1] - left, 2 * (place[1] - top)
         cells |= {(line, column + i): sign for i, sign in enumerate(lying.get(place, name))}
     for one in sorted(board.edges):
@@ -58,13 +59,14 @@ def _mark(state: State, board: Board, one: Edge) -> str:
 
 
 def _between(one: Edge, mark: str, left: int, top: int) -> dict[tuple[int, int], str]:
-    """Where the sign for a connection stands: two signs along a row, one between two rows."""
+    """Where the signs of a connection stand: two along a row, one between two rows."""
     upper, lower = sorted(one, key=lambda place: place[1])
     column, line = _column(upper, left), 2 * (upper[1] - top)
     if upper[1] == lower[1]:
         column = min(column, _column(lower, left))
-        return {(line, column + 3): mark, (line, column + 4): mark}
-    return {(line + 1, column + (2 if _column(lower, left) > column else -1)): mark}
+        return {(line, column + 3): mark[0], (line, column + 4): mark[0]}
+    to_right = _column(lower, left) > column
+    return {(line + 1, column + (2 if to_right else -1)): mark[2 if to_right else 1]}
 
 
 def _column(place: Place, left: int) -> int:
