@@ -28,17 +28,17 @@ from sobek_rules.games.classic.pieces import (
     unknown,
 )
 from sobek_rules.games.classic.rounds import dealt
-from sobek_rules.games.classic.state import STAGES, TURNS, Set, State
+from sobek_rules.games.classic.state import SCORED, STAGES, TURNS, Set, State
 from sobek_rules.heaps import in_order
 from sobek_rules.reader import Map, Reader, Seq
 
 SCENARIO_KEYS = ("position", "deal", "to_move")
 _POSITION = (
     "track", "round", "scores", "row", "deck", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid",
-    "events", "spent", "used", "out", "must_discard", "last", "stage", "done", "passed",
+    "events", "spent", "used", "out", "must_discard", "last", "stage", "before", "done", "passed",
 )  # fmt: skip
 _DEAL = ("track", "row", "hands", "deck", "events")
-_PER_PLAYER = ("scores", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid")
+_PER_PLAYER = ("scores", "before", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid")
 _GOODS = tuple(GOODS.values())
 
 
@@ -100,8 +100,9 @@ class _Loading:
             to_move=to_move,
             owes=self._players("must_discard"),
             last=self._player("last"),
-            stage=reader.choice(place, "stage", STAGES[:-1]) if "stage" in place else TURNS,
-            done=self._players("done"),
+            stage=self._stage(),
+            before=self._each("before", self._score) if "before" in place else None,
+            done=in_order(self._players("done")),
             passed=reader.flag(place, "passed"),
         )
 
@@ -123,6 +124,18 @@ class _Loading:
         before = State(self.names, scores=(0,) * len(self.names), round=0, track=read_track(place, "track", reader))
         return dealt(before, action)
 
+    def _stage(self) -> str:
+        """The stage of the round; one that is scored tells the scores before it was."""
+        reader, place = self.reader, self.place
+        stage = reader.choice(place, "stage", STAGES) if "stage" in place else TURNS
+        if stage == SCORED and "before" not in place:
+            reader.problem(place.at("stage"), "of a scored round the scores before are needed", "add before: {...}")
+        elif stage != SCORED and "before" in place:
+            reader.problem(
+                place.key_at("before"), "'before' has the scores before a round was scored", "write stage: scored"
+            )
+        return stage or TURNS
+
     def _check_hands(self, hands: tuple[tuple[Card, ...] | None, ...]) -> None:
         for name, hand in zip(self.names, hands, strict=True):
             if hand is not None and not (
@@ -138,11 +151,11 @@ class _Loading:
         return self.names.index(name) if name in self.names else None
 
     def _players(self, key: str) -> tuple[int, ...]:
-        """The players listed under a key."""
+        """The players listed under a key, in that order."""
         names = self.reader.texts(self.place, key)
         for i, name in enumerate(names):
             self._known(name, self.reader.sequence(self.place, key).at(i))
-        return tuple(sorted({self.names.index(name) for name in names if name in self.names}))
+        return tuple(dict.fromkeys(self.names.index(name) for name in names if name in self.names))
 
     def _known(self, name: str, at: tuple[int, int]) -> None:
         if name not in self.names:
@@ -245,6 +258,7 @@ def write_state(state: State) -> dict[str, Any]:
         "must_discard": [names[player] for player in state.owes] or None,
         "last": None if state.last is None else names[state.last],
         "stage": None if state.stage == TURNS else state.stage,
+        "before": state.before and _table(names, state.before),
         "done": [names[player] for player in state.done] or None,
         "passed": state.passed or None,
     }
