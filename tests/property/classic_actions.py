@@ -247,9 +247,8 @@ def _mutated_set(state: State, action: PlaySet | Lay, random: Random) -> Action:
 
 def _mutated_play(state: State, action: PlayCharacter, random: Random) -> Action:
     """Another character, or another choice for the same."""
-    if random.random() < 0.3:
-        return action._replace(character=random.choice(PERSONS))
-    return random.choice(list(_ways(state, PlayCharacter(action.player, action.character), str(action.character))))
+    character = random.choice(PERSONS) if random.random() < 0.3 else action.character
+    return random.choice(list(_ways(state, PlayCharacter(action.player, character), str(character))))
 
 
 def few(state: State) -> bool:

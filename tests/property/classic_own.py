@@ -78,7 +78,7 @@ def boxed(state: State) -> list[str]:
             lying[face] <= STARTING[face.good or ""] for face in FACES if face.back == "green"
         ),
         "the deck": lying.total() - green == DECK - TAKEN_OUT * two,
-        "tokens": len(state.events or ()) + len(state.spent) == EVENTS,
+        "tokens": len(state.events or ()) + len(state.spent) in (EVENTS, ALL_TOKENS - len(state.used)),
         "curses": curses <= state.spent.count("curse"),
         "prosperity": prosperity <= state.spent.count("prosperity"),
         "earlier tokens": len(state.used) % EVENTS == 0 and len(state.used) <= ALL_TOKENS,

@@ -1,6 +1,6 @@
 """Over whole random games under every text: nothing is lost, nothing is made, and accounts move by entries alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from hypothesis import strategies as st
@@ -21,17 +21,17 @@ from sobek_rules.model import Entry
 _MOST_WORLDS = 8
 _AT_ONCE = 4
 
-Totals = Sequence[int | None]
+Totals = tuple[int | None, ...]
 
 
-def added(before: Totals, entries: Iterable[Entry], account: str) -> list[int | None]:
+def added(before: Totals, entries: Iterable[Entry], account: str) -> Totals:
     """An account after entries: what they add up to for each player, None where an amount is not known."""
     after = list(before)
     for entry in entries:
         if entry.account == account:
             old = after[entry.player]
             after[entry.player] = None if old is None or entry.amount is None else old + entry.amount
-    return after
+    return tuple(after)
 
 
 class WholeGames(RuleBasedStateMachine):
@@ -84,9 +84,9 @@ class WholeGames(RuleBasedStateMachine):
         """The difference between two standings is the sum of the entries between them."""
         for action, branch in self.branches:
             for account in self.game.accounts:
-                expected = [added(before, branch.entries, account) for before in self.standing(branch, account)]
-                found = [list(totals) for totals in self.standing(branch, account, after=True)]
-                anew = action.kind in own(self.game).renewed and found == [[0] * len(branch.before.names)]
+                expected = {added(before, branch.entries, account) for before in self.standing(branch, account)}
+                found = self.standing(branch, account, after=True)
+                anew = action.kind in own(self.game).renewed and found == {(0,) * len(branch.before.names)}
 
                 assert expected == found or anew, self.said(action, branch)
 
@@ -98,11 +98,11 @@ class WholeGames(RuleBasedStateMachine):
             printed = own(self.game).printed(action)
             assert printed or all(entry.asked for entry in lowering), self.said(action, branch)
 
-    def standing(self, branch: Branch, account: str, *, after: bool = False) -> list[Totals]:
+    def standing(self, branch: Branch, account: str, *, after: bool = False) -> set[Totals]:
         """An account under each reading that differs for it."""
         state = branch.after if after else branch.before
         found = outlook(self.judge.readings, (World(state, branch.assumptions),), self.game.standing)
-        return [case[account] for _, case in found.cases]
+        return {tuple(case[account]) for _, case in found.cases}
 
     def said(self, action: Any, branch: Branch) -> str:
         """What was done, for a person."""
