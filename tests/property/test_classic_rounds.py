@@ -52,7 +52,7 @@ def at_the_end(state: State) -> State:
 
 
 @given(moments(GAME), readings(GAME))
-@law(100)
+@law(50)
 def test_the_final_totals_are_the_sums_of_the_ledger(moment: Moment, name: str) -> None:
     """Wherever a round ends, corruption and score are what stood there and what the tally enters."""
     state, rules = at_the_end(moment.state), rules_of(name)
@@ -67,7 +67,7 @@ def test_the_final_totals_are_the_sums_of_the_ledger(moment: Moment, name: str) 
 
 
 @given(moments(GAME), readings(GAME))
-@law(60)
+@law(30)
 def test_a_scored_round_is_tallied_as_it_was_scored(moment: Moment, name: str) -> None:
     """It makes no difference to the tally whether the last player has passed already."""
     state = at_the_end(moment.state)

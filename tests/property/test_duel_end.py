@@ -27,7 +27,7 @@ def added(entries: Iterable[Entry], account: str) -> Totals:
 
 
 @given(moments(GAME), readings(GAME), st.integers(0, 1), st.lists(st.sampled_from(DEBENS), max_size=4))
-@law(150)
+@law(80)
 def test_the_final_totals_are_the_sums_of_the_ledger(moment: Moment, name: str, ended: int, bonus: list[int]) -> None:
     """Wherever a game ends, corruption and score are what their entries add up to, and the score is all its parts."""
     state = moment.state._replace(ended=ended, owes=False, bonus=tuple(bonus))

@@ -28,7 +28,7 @@ def test_a_position_of_which_nothing_is_told_reads_back_the_same() -> None:
 
 
 @given(moments(GAME), st.integers(0, 1))
-@law(30)
+@law(20)
 def test_a_game_that_has_ended_reads_back_the_same(moment: Moment, ended: int) -> None:
     """By whom a game has ended can be written too."""
     assert same(OWN.writable(moment.state)._replace(ended=ended))

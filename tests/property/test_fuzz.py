@@ -96,7 +96,7 @@ def read(text_of_file: str) -> Scenario | None:
 
 @EVERY_GAME
 @given(data=st.data())
-@law(200)
+@law(100)
 def test_any_step_is_judged_or_refused(game: Game, data: st.DataObject) -> None:
     """A step of anything at all is refused as bad input, or judged and reported; what is read reads back the same."""
     moment, name = data.draw(moments(game)), data.draw(open_texts(game))
@@ -116,7 +116,7 @@ def test_any_step_is_judged_or_refused(game: Game, data: st.DataObject) -> None:
 
 @EVERY_GAME
 @given(data=st.data())
-@law(200)
+@law(100)
 def test_any_start_is_read_or_refused(game: Game, data: st.DataObject) -> None:
     """A position with anything at all in it is refused as bad input, or read, replayed and drawn, and reads back."""
     moment, name = data.draw(moments(game)), data.draw(open_texts(game))

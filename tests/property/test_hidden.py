@@ -26,7 +26,7 @@ def actions(game: Game, state: Any, judge: Variant, random: Random) -> list[Any]
 
 @EVERY_GAME
 @given(data=st.data(), seed=SEEDS)
-@law(80)
+@law(70)
 def test_knowing_less_overturns_no_verdict(game: Game, data: st.DataObject, seed: int) -> None:
     """Of a true step less is known at most: a verdict stays as it is, or is undetermined."""
     (state, _), judge, mine = data.draw(moments(game)), text(data.draw(texts(game))), own(game)
@@ -42,7 +42,7 @@ def test_knowing_less_overturns_no_verdict(game: Game, data: st.DataObject, seed
 
 @EVERY_GAME
 @given(data=st.data(), seed=SEEDS)
-@law(40)
+@law(30)
 def test_with_everything_told_nothing_is_needed(game: Game, data: st.DataObject, seed: int) -> None:
     """A state and a step that tell everything leave nothing open for want of a fact; what is legal can be played."""
     (state, _), judge = data.draw(moments(game)), text(data.draw(readings(game)))

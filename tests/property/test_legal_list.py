@@ -64,7 +64,7 @@ def amiss(game: Game, state: Any, judge: Variant, listed: Listed, actions: Itera
 
 @EVERY_GAME
 @given(data=st.data(), seed=SEEDS)
-@law(25)
+@law(12)
 def test_what_any_reading_could_allow_is_listed_or_illegal(game: Game, data: st.DataObject, seed: int) -> None:
     """Of all that is worth judging under some answer, the list of a text has just what the text does not forbid."""
     state, judge = data.draw(moments(game)).state, text(data.draw(texts(game)))
@@ -78,7 +78,7 @@ def test_what_any_reading_could_allow_is_listed_or_illegal(game: Game, data: st.
 
 @EVERY_SPACE
 @given(data=st.data(), seed=SEEDS)
-@law(25)
+@law(12)
 def test_the_list_has_exactly_what_is_not_illegal(game: Game, space: Space, data: st.DataObject, seed: int) -> None:
     """Every well-formed action that there is, or some of each kind where there are many."""
     state, judge = data.draw(moments(game)).state, text(data.draw(texts(game)))
@@ -91,7 +91,7 @@ def test_the_list_has_exactly_what_is_not_illegal(game: Game, space: Space, data
 
 @EVERY_SPACE
 @given(data=st.data())
-@law(8)
+@law(5)
 def test_in_small_states_the_list_has_all_that_is_not_illegal(game: Game, space: Space, data: st.DataObject) -> None:
     """While hands are small every single action is tried."""
     small = moments(game).filter(lambda moment: space.few(moment.state))
@@ -104,7 +104,7 @@ def test_in_small_states_the_list_has_all_that_is_not_illegal(game: Game, space:
 
 @EVERY_SPACE
 @given(data=st.data(), seed=SEEDS)
-@law(25)
+@law(12)
 def test_an_action_gone_wrong_is_illegal_unless_listed(
     game: Game, space: Space, data: st.DataObject, seed: int
 ) -> None:
@@ -120,7 +120,7 @@ def test_an_action_gone_wrong_is_illegal_unless_listed(
 
 @EVERY_GAME
 @given(data=st.data(), seed=SEEDS)
-@law(25)
+@law(15)
 def test_whatever_chance_brings_is_legal(game: Game, data: st.DataObject, seed: int) -> None:
     """An action on the list stays legal when all is told that chance decides: what is drawn, stolen or dealt."""
     state, judge, random = data.draw(moments(game)).state, text(data.draw(readings(game))), randomness("chance", seed)

@@ -119,7 +119,7 @@ def walk(game: Game, start: Any, judge: Variant, random: Random) -> tuple[list[A
 
 @EVERY_GAME
 @given(data=st.data(), seed=SEEDS)
-@law(45)
+@law(40)
 def test_the_worlds_of_a_game_rule_as_all_readings_do(game: Game, data: st.DataObject, seed: int) -> None:
     """The same holds for a real game, over all readings that differ on a question that is asked."""
     moment, name, random = data.draw(moments(game)), data.draw(open_texts(game)), randomness("worlds", seed)
