@@ -75,6 +75,7 @@ def test_a_scored_round_reads_back_the_same() -> None:
 
     assert (1, 2, 3) == state.before
     assert state == read_back(state)
+    assert start("{stage: scored, before: {}}") == read_back(start("{stage: scored, before: {}}"))
 
 
 def test_those_who_discard_for_a_scribe_read_back_in_their_order() -> None:
