@@ -37,7 +37,7 @@ from sobek_rules.variant import Variant
 
 NAMED = (None, *GOODS.values())
 PERSONS = tuple(face for face in FACES if face.character)
-_SMALL_HAND = 4
+_SMALL_HAND = 3
 
 
 def some_of(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
