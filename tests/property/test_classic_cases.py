@@ -7,7 +7,7 @@ from strategies import BY_NAME, assuming, randomness, written
 
 from sobek_rules.documents import parse
 from sobek_rules.games.classic import GAME
-from sobek_rules.games.classic.actions import Action, Deal, PlayCharacter
+from sobek_rules.games.classic.actions import Action, Deal, PlayCharacter, Take
 from sobek_rules.games.classic.dealing import complete
 from sobek_rules.games.classic.pieces import UNKNOWN, UNSEEN, card
 from sobek_rules.games.classic.state import State
@@ -67,6 +67,18 @@ def test_a_vizier_takes_nothing_that_nobody_has(cards: list[str], expected: Verd
 def test_a_thief_takes_nothing_that_nobody_holds(told: dict[str, Any], expected: Verdict) -> None:
     """A card, or a back, that is in no opponent's hand cannot be stolen, whoever is meant."""
     assert expected is verdict(start(NOBODY_HAS), PlayCharacter(0, face("thief"), **told))
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [(", last: cleo", Verdict.LEGAL), ("", Verdict.UNDETERMINED), (", last: ben", Verdict.ILLEGAL)],
+)
+def test_who_acted_last_is_not_guessed(last: str, expected: Verdict) -> None:
+    """Where a turn goes on until the next player begins, a step out of turn hangs on who acted last."""
+    state = start(f"{{row: [F1, W0], deck: 9, hands: {{ana: [F1], ben: [], cleo: []}}{last}}}")
+
+    assert expected is verdict(state, Take(2, 0), turn__actions="several")
+    assert Verdict.ILLEGAL is verdict(state, Take(2, 0))
 
 
 def test_a_scored_round_reads_back_the_same() -> None:
