@@ -175,7 +175,7 @@ class _Loading:
     def __init__(self, reader: Reader, root: Map, name: str, game: Game, parent: Variant | None) -> None:
         self.reader, self.root, self.name, self.game, self.parent = reader, root, name, game, parent
         self.clauses: dict[str, Clause] = dict(parent.clauses) if parent else {}
-        self.torn = parent is None and "extends" in root
+        self.torn = "extends" in root and (parent is None or parent.game != game.name)
 
     def variant(self) -> Variant:
         reader, root, parent = self.reader, self.root, self.parent

@@ -1,23 +1,23 @@
-"""Where the laws begin: random games of the duel, random texts to judge them by, and how many of each are tried."""
+"""Where the laws begin: random games, random texts to judge them by, and how many of each are tried."""
 
 import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import classic_own
+import duel_own
+import pytest
 from hypothesis import HealthCheck, Phase, core, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from own import Own
 
 from sobek_rules.documents import parse
-from sobek_rules.game import Needs, Settled, Unnoted
-from sobek_rules.games.duel import GAME
-from sobek_rules.games.duel.actions import Action, Take
-from sobek_rules.games.duel.dealing import complete, deal
-from sobek_rules.games.duel.pieces import MARKS, SQUARE, WAYS
-from sobek_rules.games.duel.state import State
+from sobek_rules.game import Game, Needs, Settled, Unnoted
+from sobek_rules.games import GAMES
 from sobek_rules.judge import Ruling, World, advance, lawful, rule_on
 from sobek_rules.library import Library
 from sobek_rules.model import Answer
@@ -28,11 +28,21 @@ from sobek_rules.variant import Stance, Variant
 FACTOR = int(os.environ.get("LAWS", "1"))
 #: What `--hypothesis-seed` says; without it every run tries the same examples.
 SEED = core.global_force_seed
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+#: Indices into random games, and seeds of whatever else is random.
+SEEDS = st.integers(0, 10**9)
 _GAMES = 60 * FACTOR
-_LONGEST = 80
 _TRIES = 2000
 _MOST_WORLDS = 40
-_OFTEN = {"take": 8, "sell": 3, "play": 3, "discard": 1, "pass": 1}
+_SILENT = 12
+
+BY_NAME = {game.name: game for game in GAMES}
+_OWN = {"duel": duel_own.OWN, "classic": classic_own.OWN}
+
+
+def own(game: Game) -> Own:
+    """What a game adds to the laws."""
+    return _OWN.get(game.name, Own())
 
 
 def law(examples: int) -> settings:
@@ -59,8 +69,7 @@ def randomness(*parts: object) -> Random:
 # Texts.
 
 _LIBRARY = Library()
-SHIPPED = tuple(_LIBRARY.judging(GAME.name))
-REFERENCE = GAME.reference
+SHIPPED = {game.name: tuple(_LIBRARY.judging(game.name)) for game in GAMES}
 
 
 @cache
@@ -69,33 +78,34 @@ def text(name: str) -> Variant:
     A text by name.
 
     It is a shipped one, a shipped one read strictly (`strict NAME`), one that answers everything at random
-    (`reading N`), or one that is silent at random (`open N`).
+    (`reading GAME N`), or one that is silent at random (`open GAME N`).
     """
     kind, _, rest = name.partition(" ")
     match kind:
         case "strict":
             return text(rest).strict()
         case "reading":
-            return _at_random(rest)
+            return _at_random(*rest.split())
         case "open":
-            return _opened(rest)
+            return _opened(*rest.split())
         case _:
             return _LIBRARY.variant(name)
 
 
-def _at_random(seed: str) -> Variant:
-    """The reference with some questions answered otherwise."""
-    random, found = randomness("reading", seed), text(REFERENCE)
-    for question in GAME.questions.values():
+def _at_random(name: str, seed: str) -> Variant:
+    """The reference of a game with some questions answered otherwise."""
+    game = BY_NAME[name]
+    random, found = randomness("reading", seed), text(game.reference)
+    for question in game.questions.values():
         if random.random() < 0.3:
             found = found.assuming(question.id, random.choice(list(question.answers)))
     return found
 
 
-def _opened(seed: str) -> Variant:
+def _opened(name: str, seed: str) -> Variant:
     """A reading at random, silent on some questions."""
-    random, found = randomness("open", seed), _at_random(seed)
-    silent = random.sample(list(GAME.questions.values()), 12)
+    random, found = randomness("open", seed), _at_random(name, seed)
+    silent = random.sample(list(BY_NAME[name].questions.values()), _SILENT)
     says = {
         question.id: found.says[question.id]._replace(stance=Stance.SILENCE, answers=tuple(question.answers))
         for question in silent
@@ -103,70 +113,76 @@ def _opened(seed: str) -> Variant:
     return replace(found, says={**found.says, **says})
 
 
-def assuming(**answers: Answer) -> Variant:
+def assuming(game: Game, **answers: Answer) -> Variant:
     """The reference with some answers replaced; a double underscore is a dot, a single one a hyphen."""
-    found = text(REFERENCE)
+    found = text(game.reference)
     for question, answer in answers.items():
         found = found.assuming(question.replace("__", ".").replace("_", "-"), answer)
     return found
 
 
-def shipped() -> SearchStrategy[str]:
-    """The shipped texts."""
-    return st.sampled_from(SHIPPED)
+def shipped(game: Game) -> SearchStrategy[str]:
+    """The shipped texts of a game."""
+    return st.sampled_from(SHIPPED[game.name])
 
 
-def readings() -> SearchStrategy[str]:
+def strict(game: Game) -> SearchStrategy[str]:
+    """The shipped texts of a game, read strictly."""
+    return shipped(game).map(lambda name: f"strict {name}")
+
+
+def readings(game: Game) -> SearchStrategy[str]:
     """Texts that answer everything, at random."""
-    return st.integers(0, 30 * FACTOR).map(lambda n: f"reading {n}")
+    return st.integers(0, 30 * FACTOR).map(lambda n: f"reading {game.name} {n}")
 
 
-def open_texts() -> SearchStrategy[str]:
+def silent(game: Game) -> SearchStrategy[str]:
+    """Texts that answer at random, and are silent on some questions."""
+    return st.integers(0, 30 * FACTOR).map(lambda n: f"open {game.name} {n}")
+
+
+def open_texts(game: Game) -> SearchStrategy[str]:
     """Texts that leave something open: shipped, shipped and read strictly, or silent at random."""
-    silent = st.integers(0, 30 * FACTOR).map(lambda n: f"open {n}")
-    return shipped() | shipped().map(lambda name: f"strict {name}") | silent
+    return shipped(game) | strict(game) | silent(game)
 
 
-def texts() -> SearchStrategy[str]:
+def texts(game: Game) -> SearchStrategy[str]:
     """Any text: shipped, shipped and read strictly, or answering everything at random."""
-    return shipped() | shipped().map(lambda name: f"strict {name}") | readings()
-
-
-def assumptions() -> SearchStrategy[tuple[str, Answer]]:
-    """A question with one of its answers."""
-    pairs = [(question.id, answer) for question in GAME.questions.values() for answer in question.answers]
-    return st.sampled_from(pairs)
+    return shipped(game) | strict(game) | readings(game)
 
 
 # Games.
 
 
-def written(text: str) -> State:
+def written(game: Game, text: str) -> Any:
     """The state that a scenario's keys describe."""
-    document = parse(f"scenario: A position\ngame: {GAME.name}\nplayers: [ana, ben]\n{text}".encode(), "position.yaml")
-    start: State = load(document, {GAME.name: GAME}).start
-    return start
+    document = parse(f"scenario: A position\ngame: {game.name}\nplayers: [ana, ben]\n{text}".encode(), "position.yaml")
+    return load(document, BY_NAME).start
 
 
 class Moment(NamedTuple):
     """One moment of a random game, and what was done there."""
 
-    state: State
-    action: Action
+    state: Any
+    action: Any
 
 
-def dealt(random: Random) -> State:
-    """A deal, with the Ankh's marked square for the texts that begin there."""
-    return deal(random)._replace(marked=(SQUARE["c3"], "\\", "se"))
+def dealt(game: Game, random: Random) -> Any:
+    """A deal, ready for every text."""
+    return own(game).begins(game.deal(random))
+
+
+def playing(game: Game, seed: int, name: str = "") -> tuple[Moment, ...]:
+    """A random game under a text that settles everything, the reference if none is named, as far as it comes."""
+    return _playing(game.name, seed, name or game.reference)
 
 
 @cache
-def game(seed: int, name: str = REFERENCE) -> tuple[Moment, ...]:
-    """A random game under a text that settles everything, to its end or as far as it comes."""
-    random, played = randomness("game", seed, name), list[Moment]()
-    state = dealt(random)
-    while len(played) < _LONGEST:
-        found = move((World(state),), random, text(name))
+def _playing(game_name: str, seed: int, name: str) -> tuple[Moment, ...]:
+    game, random, played = BY_NAME[game_name], randomness("game", seed, name), list[Moment]()
+    state = dealt(game, random)
+    while len(played) < own(game).longest:
+        found = move(game, (World(state),), random, text(name))
         if found is None:
             break
         action, ruling = found
@@ -178,77 +194,81 @@ def game(seed: int, name: str = REFERENCE) -> tuple[Moment, ...]:
     return tuple(played)
 
 
-def move(worlds: tuple[World, ...], random: Random, judge: Variant) -> tuple[Action, Ruling] | None:
+def move(game: Game, worlds: tuple[World, ...], random: Random, judge: Variant) -> tuple[Any, Ruling] | None:
     """Something that some reading allows and that can be played; None where nothing is found."""
     world = random.choice(worlds)
     reading = {question: random.choice(answers) for question, answers in judge.readings.admitted.items()}
     rules = Unnoted(Settled(reading | dict(world.assumptions)))
-    for action in _tried(world.state, random, judge):
-        if _allowed(world.state, action, rules):
-            ruling = rule_on(GAME, judge.readings, worlds, action)
-            if any(branch.after is not None for branch in ruling.branches):
-                return action, ruling
+    for player in _in_turn(game, world.state):
+        for action in _tried(game, world.state, player, random, judge):
+            if _allowed(game, world.state, action, rules):
+                ruling = rule_on(game, judge.readings, worlds, action)
+                if any(branch.after is not None for branch in ruling.branches):
+                    return action, ruling
     return None
 
 
-def _allowed(state: State, action: Action, rules: Unnoted) -> bool:
+def _in_turn(game: Game, state: Any) -> list[int]:
+    """The players, whose turn it is first: sometimes another has something to do."""
+    mover = game.mover(state) or 0
+    return sorted(range(len(state.names)), key=lambda player: player != mover)
+
+
+def _allowed(game: Game, state: Any, action: Any, rules: Unnoted) -> bool:
     try:
-        return lawful(GAME, state, action, rules)
+        return lawful(game, state, action, rules)
     except Needs:
         return True
 
 
-def _tried(state: State, random: Random, judge: Variant) -> Iterator[Action]:
+def _tried(game: Game, state: Any, player: int, random: Random, judge: Variant) -> Iterator[Any]:
     """Some candidates in random order, chance supplied; kinds that are rarer come about as often."""
-    found: dict[str, list[Action]] = {}
-    for action in GAME.candidates(state, state.to_move or 0, judge.readings.admitted):
+    found: dict[str, list[Any]] = {}
+    for action in game.candidates(state, player, judge.readings.admitted):
         found.setdefault(action.kind, []).append(action)
     for _ in range(_TRIES):
         if not found:
             return
-        kind = random.choices(list(found), [_OFTEN[kind] for kind in found])[0]
+        kind = random.choices(list(found), [own(game).often.get(kind, 1) for kind in found])[0]
         of_kind = found[kind]
-        action = complete(state, of_kind.pop(random.randrange(len(of_kind))), random)
-        yield _told(action, state, judge, random)
+        action = game.complete(state, of_kind.pop(random.randrange(len(of_kind))), random)
+        yield own(game).told(state, action, judge, random)
         if not of_kind:
             del found[kind]
 
 
-def _told(action: Action, state: State, judge: Variant, random: Random) -> Action:
-    """A take that says to which line the Ankh is turned, where the taker turns it, and which way it points."""
-    if not isinstance(action, Take):
-        return action
-    if action.line is None and "taker" in judge.readings.admitted["ankh.turned-by"]:
-        action = action._replace(line=random.choice(MARKS))
-    here = state.market[action.square] if state.market else None
-    line = action.line or (here.mark if here else None)
-    return action if line is None else action._replace(way=random.choice(WAYS[line]))
-
-
-def moments(names: SearchStrategy[str] | None = None) -> SearchStrategy[Moment]:
+def moments(game: Game, names: SearchStrategy[str] | None = None) -> SearchStrategy[Moment]:
     """Moments of random games, early and late."""
 
     def pick(seed: int, name: str, at: int) -> Moment:
-        played = game(seed, name)
+        played = playing(game, seed, name)
         return played[at % len(played)]
 
     return st.builds(
-        pick, st.integers(0, _GAMES - 1), st.just(REFERENCE) if names is None else names, st.integers(0, _LONGEST - 1)
+        pick,
+        st.integers(0, _GAMES - 1),
+        st.just(game.reference) if names is None else names,
+        st.integers(0, own(game).longest - 1),
     )
 
 
 # Stories: some random steps from a moment on.
 
 
-@cache
-def story(seed: int, at: int, name: str, most: int) -> Scenario:
+def story(game: Game, seed: int, at: int, name: str, most: int) -> Scenario:
     """A scenario of random steps, one in four a probe, from a moment of a game on; no two are alike."""
-    played, judge, random = game(seed), text(name), randomness("story", seed, at, name)
+    return _story(game.name, seed, at, name, most)
+
+
+@cache
+def _story(game_name: str, seed: int, at: int, name: str, most: int) -> Scenario:
+    game, judge, random = BY_NAME[game_name], text(name), randomness("story", seed, at, name)
+    played = playing(game, seed)
     start = played[at % len(played)].state
     worlds: tuple[World, ...] = (World(start),)
     steps: list[Step] = []
     while len(steps) < most and 0 < len(worlds) <= _MOST_WORLDS:
-        found = move(worlds, random, judge)
+        found = move(game, worlds, random, judge)
         if found is None:
             break
         action, ruling = found
@@ -256,10 +276,11 @@ def story(seed: int, at: int, name: str, most: int) -> Scenario:
         steps.append(Step(number=len(steps) + 1, player=action.player, action=action, line=0, probe=probe))
         worlds = worlds if probe else advance(ruling, judge.readings)
     return Scenario(
-        title="At random", game=GAME, about="", players=start.names, start=start, steps=tuple(steps), path="random.yaml"
+        title="At random", game=game, about="", players=start.names, start=start, steps=tuple(steps), path="random.yaml"
     )
 
 
-def stories(name: str, most: int = 8) -> SearchStrategy[Scenario]:
+def stories(game: Game, name: str, most: int = 8) -> SearchStrategy[Scenario]:
     """Scenarios of random steps that a text does not call illegal outright."""
-    return st.builds(story, st.integers(0, _GAMES - 1), st.integers(0, _LONGEST - 1), st.just(name), st.just(most))
+    seeds, places = st.integers(0, _GAMES - 1), st.integers(0, own(game).longest - 1)
+    return st.builds(story, st.just(game), seeds, places, st.just(name), st.just(most))

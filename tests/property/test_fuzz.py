@@ -1,21 +1,16 @@
-"""Whatever stands in a step, it is read and judged, or refused as bad input; nothing else comes of it."""
+"""Whatever stands in a file, it is read and judged, or refused as bad input; nothing else comes of it."""
 
 from itertools import islice
 from typing import Any
 
-from actions import every_action
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import Moment, law, moments, open_texts, text
+from hypothesis.strategies import SearchStrategy
+from strategies import BY_NAME, EVERY_GAME, Moment, law, moments, open_texts, own, text
 
 from sobek_rules.documents import parse
 from sobek_rules.errors import BadInput
-from sobek_rules.games.duel import GAME
-from sobek_rules.games.duel.actions import Action, Look
-from sobek_rules.games.duel.notation import LINE_WORDS
-from sobek_rules.games.duel.pieces import BACKS, LETTERS, MARKS, SQUARES, TILE_NAMES, TOKENS, WAYS
-from sobek_rules.games.duel.sights import SIGHTS
-from sobek_rules.games.duel.state import State
+from sobek_rules.game import Game
 from sobek_rules.render import markdown
 from sobek_rules.render import text as as_text
 from sobek_rules.render.machine import as_json
@@ -26,46 +21,60 @@ from sobek_rules.scenario import Scenario, load
 from sobek_rules.variant import Variant
 from sobek_rules.writer import flow, write
 
-KEYS = (
-    "take", "sell", "play", "discard", "look", "pass", "tile", "line", "way", "swap", "refill", "as", "pirogue",
-    "draws", "takes", "back", "removes", "adds", "to", "sees", "token", "on",
-)  # fmt: skip
-WORDS = (
-    *TILE_NAMES, *TOKENS, *SQUARES, *LETTERS, *LINE_WORDS, *MARKS, *BACKS, *SIGHTS,
-    *(way for ways in WAYS.values() for way in ways), "none", "?", "statue", "pass", "", "ana", "others",
-)  # fmt: skip
 
-LEAVES = st.sampled_from((*WORDS, "x", "a" * 99, "é/")) | st.integers(-2, 13) | st.booleans() | st.none()
-KEY = st.sampled_from(KEYS) | st.sampled_from(SQUARES) | st.sampled_from(["x", "", "0"])
-VALUES: st.SearchStrategy[Any] = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEY, inner, max_size=3), max_leaves=8
-)
+def keys(game: Game) -> SearchStrategy[str]:
+    """Keys that a step may have, and some that it may not."""
+    return st.sampled_from(own(game).keys) | st.sampled_from(["x", "", "0"])
+
+
+def values(game: Game) -> SearchStrategy[Any]:
+    """Anything at all, more often of the game's words."""
+    leaves = st.sampled_from((*own(game).words, "x", "a" * 99, "é/")) | st.integers(-2, 13) | st.booleans() | st.none()
+    return st.recursive(
+        leaves,
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys(game), inner, max_size=3),
+        max_leaves=8,
+    )
 
 
 @st.composite
-def steps(draw: st.DrawFn, moment: Moment) -> Any:
+def steps(draw: st.DrawFn, game: Game, moment: Moment) -> Any:
     """A step's action: anything at all, or one that could be meant, with one part of it replaced by anything."""
     if draw(st.integers(0, 3)) == 0:
-        return draw(VALUES)
-    written: Any = GAME.write_action(draw(sensible(moment)))
+        return draw(values(game))
+    written: Any = game.write_action(draw(sensible(game, moment)), moment.state.names)
     if not isinstance(written, dict) or draw(st.integers(0, 3)) == 0:
         return written
-    key = draw(st.sampled_from(sorted(written)) | KEY)
-    return {**written, key: draw(VALUES)}
+    key = draw(st.sampled_from(sorted(written)) | keys(game))
+    return {**written, key: draw(values(game))}
 
 
-def sensible(moment: Moment) -> st.SearchStrategy[Action]:
+def sensible(game: Game, moment: Moment) -> SearchStrategy[Any]:
     """Well-formed actions, legal or not."""
-    kinds = [list(islice(kind, 3000)) for kind in every_action(moment.state, moment.state.to_move or 0)]
-    looks: list[Action] = [Look(0, at) for at in SIGHTS]
-    return st.one_of(*(st.sampled_from(kind) for kind in (looks, *kinds) if kind))
+    space, player = own(game).space, game.mover(moment.state) or 0
+    every = {question.id: list(question.answers) for question in game.questions.values()}
+    found = space.every(moment.state, player) if space else [game.candidates(moment.state, player, every)]
+    kinds = [list(islice(kind, 3000)) for kind in found]
+    return st.one_of(*(st.sampled_from(kind) for kind in (list(own(game).others), *kinds) if kind))
 
 
-def positions(moment: Moment) -> st.SearchStrategy[State]:
-    """The moment's state, one of which nothing is told, or one of which little is."""
-    state = moment.state._replace(marked=None)
-    little = State(state.names, market=state.market, ankh=state.ankh, line=state.line, hands=(state.hands[0], None))
-    return st.sampled_from([state, State(state.names, pile=()), little, little._replace(to_move=0, pile=state.pile)])
+@st.composite
+def starts(draw: st.DrawFn, game: Game, state: Any) -> dict[str, Any]:
+    """What a scenario starts from, with one thing in it replaced by anything."""
+    written: dict[str, Any] = dict(game.write_state(state))
+    outer = draw(st.sampled_from(sorted(written)) | st.sampled_from(sorted(game.scenario_keys)))
+    inside = written.get(outer)
+    if not isinstance(inside, dict) or draw(st.integers(0, 5)) == 0:
+        return {**written, outer: draw(values(game))}
+    inner = draw(st.sampled_from(sorted(inside)) | keys(game)) if inside else draw(keys(game))
+    table = inside.get(inner)
+    if isinstance(table, dict) and table and draw(st.booleans()):
+        name = draw(st.sampled_from(sorted(table)))
+        return {**written, outer: {**inside, inner: {**table, name: draw(values(game))}}}
+    if isinstance(table, list) and table and draw(st.booleans()):
+        at = draw(st.integers(0, len(table) - 1))
+        return {**written, outer: {**inside, inner: [*table[:at], draw(values(game)), *table[at + 1 :]]}}
+    return {**written, outer: {**inside, inner: draw(values(game))}}
 
 
 def rendered(scenario: Scenario, judge: Variant) -> None:
@@ -75,21 +84,51 @@ def rendered(scenario: Scenario, judge: Variant) -> None:
         assert render(report)
 
 
-@given(moments(), open_texts(), st.data())
-@law(250)
-def test_any_step_is_judged_or_refused(moment: Moment, name: str, data: st.DataObject) -> None:
-    """A step of anything at all is refused as bad input, or judged and reported; what is read reads back the same."""
-    state = data.draw(positions(moment))
-    action = data.draw(steps(moment))
-    head = write(Scenario("Anything", GAME, "", state.names, state, ()))
-    text_of_file = f"{head}steps:\n  - ana: {flow(action)}\n"
+def read(text_of_file: str) -> Scenario | None:
+    """The scenario that a file holds; None where it is refused as bad input, in its place."""
     try:
-        scenario = load(parse(text_of_file.encode(), "anything.yaml"), {GAME.name: GAME})
+        return load(parse(text_of_file.encode(), "anything.yaml"), BY_NAME)
     except BadInput as refused:
         said = str(refused)
         assert said.startswith("anything.yaml:")
+        return None
+
+
+@EVERY_GAME
+@given(data=st.data())
+@law(100)
+def test_any_step_is_judged_or_refused(game: Game, data: st.DataObject) -> None:
+    """A step of anything at all is refused as bad input, or judged and reported; what is read reads back the same."""
+    moment, name = data.draw(moments(game)), data.draw(open_texts(game))
+    state = own(game).writable(moment.state)
+    state = data.draw(st.sampled_from([state, *own(game).little(state)]))
+    action = data.draw(steps(game, moment))
+    head = write(Scenario("Anything", game, "", state.names, state, ()))
+    scenario = read(f"{head}steps:\n  - {state.names[0]}: {flow(action)}\n")
+    if scenario is None:
         return
 
     rendered(scenario, text(name))
-    again = load(parse(write(scenario).encode(), "anything.yaml"), {GAME.name: GAME})
+    again = read(write(scenario))
+    assert again is not None
     assert [step.action for step in scenario.steps] == [step.action for step in again.steps]
+
+
+@EVERY_GAME
+@given(data=st.data())
+@law(100)
+def test_any_start_is_read_or_refused(game: Game, data: st.DataObject) -> None:
+    """A position with anything at all in it is refused as bad input, or read, replayed and drawn, and reads back."""
+    moment, name = data.draw(moments(game)), data.draw(open_texts(game))
+    written = data.draw(starts(game, own(game).writable(moment.state)))
+    scenario = read(
+        "".join(f"{key}: {flow(value)}\n" for key, value in {"scenario": "x", "game": game.name, **written}.items())
+    )
+    if scenario is None:
+        return
+
+    rendered(scenario, text(name))
+    assert game.picture(scenario.start).strip()
+    again = read(write(scenario))
+    assert again is not None
+    assert scenario.start == again.start

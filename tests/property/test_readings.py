@@ -11,11 +11,11 @@ from subprocess import PIPE
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import REFERENCE, SHIPPED, law, open_texts, stories, story, text, written
+from strategies import EVERY_GAME, SHIPPED, law, open_texts, shipped, stories, story, strict, text
 
 from sobek_rules.compare import Comparer
-from sobek_rules.games.duel import GAME
-from sobek_rules.judge import Outlook
+from sobek_rules.game import Game
+from sobek_rules.games import GAMES
 from sobek_rules.library import Library
 from sobek_rules.model import Verdict
 from sobek_rules.outcome import outcome
@@ -43,9 +43,14 @@ for path in folders(["scenarios"]):
 """
 
 
-def story_under(names: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[Scenario, Variant]]:
+EVERY_TEXT = pytest.mark.parametrize(
+    ("game", "name"), [pytest.param(game, name, id=name) for game in GAMES for name in SHIPPED[game.name]]
+)
+
+
+def story_under(game: Game, names: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[Scenario, Variant]]:
     """A text, and random steps that it does not call illegal."""
-    return names.flatmap(lambda name: st.tuples(stories(name), st.just(text(name))))
+    return names.flatmap(lambda name: st.tuples(stories(game, name), st.just(text(name))))
 
 
 def verdicts(played: Replay) -> list[Verdict]:
@@ -61,11 +66,12 @@ def assert_kept(wider: Replay, narrower: Replay) -> None:
     assert [] == overturned
 
 
-@given(story_under(open_texts()), st.data())
-@law(35)
-def test_settling_a_gap_never_overturns_a_verdict(told: tuple[Scenario, Variant], data: st.DataObject) -> None:
+@EVERY_GAME
+@given(data=st.data())
+@law(30)
+def test_settling_a_gap_never_overturns_a_verdict(game: Game, data: st.DataObject) -> None:
     """Whatever admitted answer settles a silence or an ambiguity, legal stays legal and illegal illegal."""
-    scenario, variant = told
+    scenario, variant = data.draw(story_under(game, open_texts(game)))
     played = replay(scenario, variant)
     turning = {q for judged in played.steps if judged.ruling for b in judged.ruling.branches for q, _ in b.assumptions}
     open_ones = sorted(turning) or [say.question for say in variant.says.values() if not say.settled]
@@ -74,24 +80,26 @@ def test_settling_a_gap_never_overturns_a_verdict(told: tuple[Scenario, Variant]
             assert_kept(played, replay(scenario, variant.assuming(question, answer)))
 
 
-@given(story_under(st.sampled_from(SHIPPED).map(lambda name: f"strict {name}")))
-@law(30)
-def test_what_strict_reading_settles_the_default_settles_alike(told: tuple[Scenario, Variant]) -> None:
+@EVERY_GAME
+@given(data=st.data())
+@law(25)
+def test_what_strict_reading_settles_the_default_settles_alike(game: Game, data: st.DataObject) -> None:
     """A text read strictly leaves more open and says nothing else, also of steps that few strict readings allow."""
-    scenario, strict = told
+    scenario, wider = data.draw(story_under(game, strict(game)))
 
-    assert_kept(replay(scenario, strict), replay(scenario, text(strict.name)))
+    assert_kept(replay(scenario, wider), replay(scenario, text(wider.name)))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_child_that_overrides_nothing_judges_alike(name: str, tmp_path: Path) -> None:
+@EVERY_TEXT
+def test_a_child_that_overrides_nothing_judges_alike(game: Game, name: str, tmp_path: Path) -> None:
     """House rules that extend a text and change nothing rule as the text does, and so do those that extend them."""
-    parent, child, grandchild = text(name), house(tmp_path, "child", name), house(tmp_path, "grandchild", "child.yaml")
+    parent, child = text(name), house(tmp_path, game, "child", name)
+    grandchild = house(tmp_path, game, "grandchild", "child.yaml")
 
     assert (parent.name, "house/child") == (child.chain[0], grandchild.chain[0])
     assert sayings(parent) == sayings(child) == sayings(grandchild)
     for seed in range(6):
-        scenario = story(seed, 10 * seed, name, 8)
+        scenario = story(game, seed, 10 * seed, name, 8)
         expected = replay(scenario, parent)
         for heir in (child, grandchild):
             assert expected.steps == (found := replay(scenario, heir)).steps
@@ -106,18 +114,19 @@ def sayings(variant: Variant) -> list[Say]:
     ]
 
 
-def house(folder: Path, name: str, parent: str) -> Variant:
+def house(folder: Path, game: Game, name: str, parent: str) -> Variant:
     """House rules that say nothing of their own."""
     path = folder / f"{name}.yaml"
-    path.write_text(f"variant: house/{name}\ngame: duel\ntitle: Nothing new\nextends: {parent}\n", encoding="utf-8")
+    path.write_text(f"variant: house/{name}\ngame: {game.name}\ntitle: Nothing new\nextends: {parent}\n", "utf-8")
     return Library().variant(str(path))
 
 
-@given(story_under(st.sampled_from(SHIPPED)))
+@EVERY_GAME
+@given(data=st.data())
 @law(15)
-def test_replaying_twice_gives_the_same_bytes(told: tuple[Scenario, Variant]) -> None:
+def test_replaying_twice_gives_the_same_bytes(game: Game, data: st.DataObject) -> None:
     """A replay hangs on scenario and text alone, not on what was replayed before."""
-    scenario, variant = told
+    scenario, variant = data.draw(story_under(game, shipped(game)))
     first, second = (as_json(replays([replay(scenario, one)], {}, "")) for one in (variant, replace(variant)))
 
     assert first == second
@@ -137,19 +146,23 @@ def test_bytes_do_not_hang_on_the_order_of_sets() -> None:
     assert first == second
 
 
-@given(story_under(st.sampled_from(SHIPPED)))
+@EVERY_GAME
+@given(data=st.data())
 @law(15)
-def test_a_text_compared_with_itself_shows_nothing(told: tuple[Scenario, Variant]) -> None:
+def test_a_text_compared_with_itself_shows_nothing(game: Game, data: st.DataObject) -> None:
     """Nothing parts a text from itself."""
-    scenario, variant = told
+    scenario, variant = data.draw(story_under(game, shipped(game)))
 
     assert () == Comparer(variant, replace(variant)).compare(scenario).differences
 
 
-@given(stories(REFERENCE), st.sampled_from(SHIPPED), st.sampled_from(SHIPPED))
+@EVERY_GAME
+@given(data=st.data())
 @law(15)
-def test_the_causes_of_a_difference_account_for_it(scenario: Scenario, one: str, other: str) -> None:
+def test_the_causes_of_a_difference_account_for_it(game: Game, data: st.DataObject) -> None:
     """Given the other text's answers on the questions named, a text comes to what the other does, and not without."""
+    scenario = data.draw(stories(game, game.reference))
+    one, other = data.draw(shipped(game)), data.draw(shipped(game))
     for difference in Comparer(text(one), text(other)).compare(scenario).differences:
         for cause in difference.causes:
             for size in range(len(cause) + 1):
@@ -160,26 +173,9 @@ def test_the_causes_of_a_difference_account_for_it(scenario: Scenario, one: str,
                     assert (found == difference.values[1]) == (size == len(cause))
 
 
-def test_house_rules_cite_the_text_where_the_text_cites_itself(tmp_path: Path) -> None:
+@EVERY_GAME
+def test_house_rules_cite_the_text_where_the_text_cites_itself(game: Game, tmp_path: Path) -> None:
     """A clause that came down from a shipped text is found in the same file, called the same."""
-    child = house(tmp_path, "child", "duel/reference")
+    child = house(tmp_path, game, "child", game.reference)
 
-    assert text("duel/reference").says == child.says
-
-
-def test_a_report_works_out_once_what_a_tally_turns_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many readings a tally has, what it turns on is worked out a few times: pairs of readings are many."""
-    asked: list[int] = []
-    known = vars(Outlook)["turns_on"].fget
-
-    def counted(found: Outlook[object]) -> object:
-        asked.append(len(found.cases))
-        return known(found)
-
-    start = written("position: {hands: {ana: [F0-], ben: [F0|]}, ended_by: ana, sold: {ana: {}, ben: {}}, bag: 9}\n")
-    scenario = Scenario("The end", GAME, "", start.names, start, ())
-    monkeypatch.setattr(Outlook, "turns_on", property(counted))
-    report = replays([replay(scenario, text("strict duel/guide-de"))], {}, "")
-
-    assert report["columns"][0]["final"]["ledgers"]
-    assert 3 >= len(asked)
+    assert text(game.reference).says == child.says

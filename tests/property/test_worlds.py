@@ -1,6 +1,7 @@
-"""Worlds against brute force over all readings: on 3,000 small games of random rules, and on the duel."""
+"""Worlds against brute force over all readings: on 3,000 small games of random rules, and on every game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from math import prod
 from random import Random
 from typing import Any
@@ -8,17 +9,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from small_games import ACTIONS, BruteForce, Do, every_reading, small_game
-from strategies import Moment, law, moments, move, open_texts, randomness, text
+from strategies import EVERY_GAME, SEEDS, law, moments, move, open_texts, randomness, text
 
 from sobek_rules.game import Game, Rules
-from sobek_rules.games.duel import GAME
-from sobek_rules.games.duel.actions import Action
-from sobek_rules.games.duel.state import State
 from sobek_rules.judge import Readings, Ruling, World, advance, outlook, rule_on
 from sobek_rules.model import Answer, Assumptions, Verdict
 from sobek_rules.variant import Variant
-
-SEEDS = st.integers(0, 10**9)
 
 #: What is asked of a state under a reading.
 Run = Callable[[Any, Rules], Any]
@@ -106,12 +102,12 @@ def asked_in(rulings: Iterable[Ruling]) -> dict[str, None]:
     return {question: None for ruling in rulings for branch in ruling.branches for question, _ in branch.assumptions}
 
 
-def walk(start: State, judge: Variant, random: Random) -> tuple[list[Action], dict[str, Sequence[Answer]]]:
+def walk(game: Game, start: Any, judge: Variant, random: Random) -> tuple[list[Any], dict[str, Sequence[Answer]]]:
     """Random actions from a state on, and the questions open in the text that they ask, as long as those are few."""
     worlds: tuple[World, ...] = (World(start),)
-    actions: list[Action] = []
+    actions: list[Any] = []
     admitted: dict[str, Sequence[Answer]] = {}
-    while worlds and len(actions) < 6 and (found := move(worlds, random, judge)):
+    while worlds and len(actions) < 6 and (found := move(game, worlds, random, judge)):
         asked = {q: judge.readings.admitted[q] for q in (*admitted, *asked_in([found[1]]))}
         if prod(map(len, asked.values())) > MOST_READINGS:
             break
@@ -121,18 +117,20 @@ def walk(start: State, judge: Variant, random: Random) -> tuple[list[Action], di
     return actions, admitted
 
 
-def corruption(state: State, rules: Rules) -> tuple[int | None, ...]:
-    """The corruption totals."""
-    return tuple(GAME.standing(state, rules)["corruption"])
-
-
-@given(moments(), open_texts(), SEEDS)
-@law(60)
-def test_the_duels_worlds_rule_as_all_readings_do(moment: Moment, name: str, seed: int) -> None:
-    """The same holds for the duel, over all readings that differ on a question that is asked."""
-    judge, random = text(name), randomness("worlds", seed)
-    actions, admitted = walk(moment.state, judge, random)
+@EVERY_GAME
+@given(data=st.data(), seed=SEEDS)
+@law(40)
+def test_the_worlds_of_a_game_rule_as_all_readings_do(game: Game, data: st.DataObject, seed: int) -> None:
+    """The same holds for a real game, over all readings that differ on a question that is asked."""
+    moment, name, random = data.draw(moments(game)), data.draw(open_texts(game)), randomness("worlds", seed)
+    judge = text(name)
+    actions, admitted = walk(game, moment.state, judge, random)
     rest = {q: random.choice(list(answers)) for q, answers in judge.readings.admitted.items() if q not in admitted}
     every = [reading | frozenset(rest.items()) for reading in every_reading(admitted)]
 
-    play_both(GAME, judge.readings, every, actions, moment.state, corruption)
+    play_both(game, judge.readings, every, actions, moment.state, partial(standing, game))
+
+
+def standing(game: Game, state: Any, rules: Rules) -> tuple[tuple[int | None, ...], ...]:
+    """The totals of every running account."""
+    return tuple(tuple(totals) for totals in game.standing(state, rules).values())

@@ -16,9 +16,11 @@ from sobek_rules.games.classic.actions import (
     Take,
 )
 from sobek_rules.games.classic.pieces import (
+    ALL_TOKENS,
     AMULET,
     BACKS,
     COURTESAN_ADDS,
+    EVENTS,
     GOODS,
     GUILDS,
     PLACES,
@@ -26,8 +28,10 @@ from sobek_rules.games.classic.pieces import (
     PROSPERITY_GOODS,
     SCRIBE_LEAVES,
     UNKNOWN,
+    UNSEEN,
     Card,
 )
+from sobek_rules.games.classic.rounds import earlier_tokens
 from sobek_rules.games.classic.state import LAYING, TURNS, Cards, State, lying
 from sobek_rules.model import Answer
 
@@ -55,10 +59,20 @@ def candidates(state: State, player: int, admitted: Admitted) -> Iterator[Action
 
 def _deals(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     for size in admitted["row.size"]:
-        row = (UNKNOWN,) * min(int(size), PLACES)
-        yield Deal(player, row)
-        if "poorest-chooses" in admitted["round.starter"]:
-            yield from (Deal(player, row, chosen_by=chooser) for chooser in range(len(state.names)))
+        plain = Deal(player, (UNKNOWN,) * min(int(size), PLACES))
+        for deal in (plain._replace(events=events) for events in _drawn(state, admitted)):
+            yield deal
+            if "poorest-chooses" in admitted["round.starter"]:
+                yield from (deal._replace(chosen_by=chooser) for chooser in range(len(state.names)))
+
+
+def _drawn(state: State, admitted: Admitted) -> Iterator[tuple[str, ...] | None]:
+    """The event tokens drawn, told only where they are not drawn from all."""
+    pool = admitted["token.pool"]
+    if "all" in pool:
+        yield None
+    if "unused" in pool:
+        yield (UNSEEN,) * min(EVENTS, max(0, ALL_TOKENS - len(earlier_tokens(state))))
 
 
 def _sets(state: State, player: int, admitted: Admitted) -> Iterator[Action]:

@@ -1,7 +1,7 @@
 """Whether a position holds no more pieces than the box, each excess reported where the last piece too many stands."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from sobek_rules.errors import Problem
 from sobek_rules.games.classic.legality.evidence import everywhere
@@ -61,7 +61,9 @@ def _count_goods(cards: list[Card], place: Map, reader: Reader, warnings: list[P
             reader.problem(at, f"{count} {called} lie here", f"the box holds {limit}")
     for face, count in counts.items():
         if face.character and count > 1:
-            reader.problem(_last(place, _CARDS, {face.text}), f"the {face} lies here twice", "the box holds one")
+            reader.problem(
+                _last(place, _CARDS, {face.text}), f"the {face} lies here {_times(count)}", "the box holds one"
+            )
         elif face.back == "green" and face.known and count > most(face):
             what = f"warning: {count} starting cards of {face.good}; the one source that lists them has {most(face)}"
             warnings.append(Problem(reader.path, *_last(place, _CARDS, {face.text}), what))
@@ -75,16 +77,32 @@ def _count_goods(cards: list[Card], place: Map, reader: Reader, warnings: list[P
 
 def _count_tokens(state: State, place: Map, reader: Reader) -> None:
     tokens = [*(state.events or ()), *state.spent]
+    _count_placed(state, place, reader)
     if len(tokens) > ALL_TOKENS:
         reader.problem(_last(place, _TOKENS), f"{len(tokens)} event tokens lie here", f"the box holds {ALL_TOKENS}")
     for token, count in Counter(tokens).items():
         if token != UNSEEN and count > TOKENS[token]:
-            what = f"the event {token} is here {count} times"
-            right = "once" if TOKENS[token] == 1 else f"{TOKENS[token]} times"
-            reader.problem(_last(place, _TOKENS, {token}), what, f"the box holds it {right}")
+            what = f"the event {token} is here {_times(count)}"
+            reader.problem(_last(place, _TOKENS, {token}), what, f"the box holds it {_times(TOKENS[token])}")
 
 
-def _last(place: Map, keys: tuple[str, ...], pieces: set[str] | None = None) -> Place:
+def _count_placed(state: State, place: Map, reader: Reader) -> None:
+    """Report more curses on corruption, or more prosperity on sets, than the box holds beside the tokens left."""
+    left = Counter(state.events or ())
+    sets = [own for several in state.sets for own in several or ()]
+    placed = {"curse": (sum(state.curses), ("curses",)), "prosperity": (sum(own.tokens for own in sets), ("sets",))}
+    for token, (count, keys) in placed.items():
+        if count and count + left[token] > TOKENS[token]:
+            what = f"the event {token} is here {_times(count + left[token])}"
+            at = _last(place, keys, set(range(1, count + 1)))
+            reader.problem(at, what, f"the box holds it {_times(TOKENS[token])}")
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _last(place: Map, keys: tuple[str, ...], pieces: Set[str | int] | None = None) -> Place:
     """Where the last piece under these keys stands, or the last of those named; the place itself if there is none."""
     told = [one for key in keys if key in place for one in _mentions(place[key], place.at(key))]
     return max([at for piece, at in told if pieces is None or piece in pieces], default=(place.line, place.column))

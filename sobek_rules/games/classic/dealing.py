@@ -4,6 +4,7 @@ Judging never uses this; searches, property tests and benchmarks do. How many ca
 order of the symbols on the track, no source tells: those dealt here are one possibility, and say nothing official.
 """
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from sobek_rules.games.classic.actions import Action, Deal, PlayCharacter
@@ -17,10 +18,11 @@ from sobek_rules.games.classic.pieces import (
     STARTING_HAND,
     SYMBOLS,
     TOKENS,
+    UNKNOWN,
     Card,
     card,
 )
-from sobek_rules.games.classic.rounds import dealt, deck_size
+from sobek_rules.games.classic.rounds import dealt, deck_size, earlier_tokens
 from sobek_rules.games.classic.state import State
 
 if TYPE_CHECKING:
@@ -54,17 +56,21 @@ def deal(random: "Random", players: int | None = None) -> State:
     symbols = random.sample(SYMBOLS, len(SYMBOLS))
     track = tuple(symbols[space % 5 - 1] if space % 5 else "" for space in range(SPACES))
     before = State(names=names, track=track, scores=(0,) * len(names), round=0)
-    return dealt(before, _round(random, names, random.randrange(len(names)), tuple(sorted(TOKENS))))
+    return dealt(before, _round(before, Deal(random.randrange(len(names)), (UNKNOWN,) * PLACES), random))
 
 
-def _round(random: "Random", names: tuple[str, ...], starter: int, tokens: tuple[str, ...]) -> Deal:
+def _round(state: State, action: Deal, random: "Random") -> Deal:
+    """All that a deal leaves open: cards, and event tokens from all, or from those of no round yet if it tells some."""
+    players, laid = len(state.names), len(action.row)
     starting, deck = _starting(), _deck()
-    pool = [token for token in tokens for _ in range(TOKENS[token])]
+    used = Counter(earlier_tokens(state) if action.events is not None else ())
+    pool = sorted((Counter(TOKENS) - used).elements())
     for heap in (starting, deck, pool):
         random.shuffle(heap)
-    hands = [tuple(starting[at : at + STARTING_HAND]) for at in range(0, STARTING_HAND * len(names), STARTING_HAND)]
-    rest = deck[PLACES : PLACES + deck_size(len(names), PLACES)]
-    return Deal(starter, tuple(deck[:PLACES]), tuple(hands), tuple(rest), tuple(pool[:EVENTS]))
+    hands = [tuple(starting[at : at + STARTING_HAND]) for at in range(0, STARTING_HAND * players, STARTING_HAND)]
+    rest = deck[laid : laid + deck_size(players, laid)]
+    drawn = EVENTS if action.events is None else len(action.events)
+    return action._replace(row=tuple(deck[:laid]), hands=tuple(hands), deck=tuple(rest), events=tuple(pool[:drawn]))
 
 
 def complete(state: State, action: Action, random: "Random") -> Action:
@@ -73,8 +79,7 @@ def complete(state: State, action: Action, random: "Random") -> Action:
         case PlayCharacter(character=character) if character.character == "thief":
             return _stolen(state, action, random)
         case Deal():
-            dealt_now = _round(random, state.names, action.player, tuple(sorted(TOKENS)))
-            return dealt_now._replace(chosen_by=action.chosen_by)
+            return _round(state, action, random)
         case _:
             return action
 

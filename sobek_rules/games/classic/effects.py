@@ -18,7 +18,7 @@ from sobek_rules.games.classic.events import opponent, resolved
 from sobek_rules.games.classic.pieces import PRIESTS, QUEEN_DRAWS, SCRIBE_LEAVES, SCRIBES, UNKNOWN, Card, listing
 from sobek_rules.games.classic.pieces import unknown as unknown_card
 from sobek_rules.games.classic.powers import courtesan_adds
-from sobek_rules.games.classic.rounds import dealt
+from sobek_rules.games.classic.rounds import dealt, drawn_tokens
 from sobek_rules.games.classic.row import Taken, closed, taken
 from sobek_rules.games.classic.sets import joined, joins, set_good
 from sobek_rules.games.classic.settling import scored
@@ -222,7 +222,8 @@ def skip_turn(state: State, action: Pass, rules: Rules) -> State:
 
 def deal(state: State, action: Deal, rules: Rules) -> State:
     """All cards are dealt anew, markers stay, and the next round begins."""
-    return dealt(scored(state, rules), action)
+    after = scored(state, rules)
+    return dealt(after, action) if action.events is not None else dealt(after, action, drawn_tokens(after, rules))
 
 
 def nothing(state: State, action: Action, rules: Rules) -> State:

@@ -62,8 +62,8 @@ _PLAY: dict[str, tuple[str, ...]] = {
     "courtesan": ("adds", "to", "of", "event"),
     **dict.fromkeys(SCRIBES, ()),
 }
-#: The keys beside `token: NAME`, for the events that have any.
-_EVENT = {**dict.fromkeys((*GUILDS, "curse", "prosperity"), ("on",))}
+#: The events that are turned on a player or a set.
+_TURNED = (*GUILDS, "curse", "prosperity")
 _SHAPES = "write {take: 3}, {set: [...]}, {play: queen}, {discard: [...]}, {lay: [...]}, {look: events} or pass"
 
 
@@ -138,8 +138,11 @@ def _event(value: Map, names: Names, reader: Reader) -> Pick | None:
         name = reader.choice(value, "event", (*TOKENS, UNSEEN, ABSENT))
         return DECLINED if name == ABSENT else Pick(name)
     name = reader.choice(told_of, "token", TOKENS)
-    reader.keys(told_of, ("token", *_EVENT.get(name, ())), ("token",), f"the event {name}".strip())
-    if "on" not in told_of or name not in _EVENT:
+    reader.keys(told_of, ("token", "on"), ("token",), "an event")
+    if "on" not in told_of or name not in TOKENS:
+        return Pick(name)
+    if name not in _TURNED:
+        reader.problem(told_of.key_at("on"), f"the {name} is turned on nobody", "leave 'on' out")
         return Pick(name)
     if name == "prosperity":
         return Pick(name, good=_good(told_of, "on", reader))

@@ -3,6 +3,7 @@
 Each reader notes what is wrong at its place and gives None, or leaves the item out.
 """
 
+import re
 from collections.abc import Collection, Iterable
 
 from sobek_rules.errors import hint, nearest, shown
@@ -10,9 +11,11 @@ from sobek_rules.games.classic.pieces import (
     ALL_CARDS,
     ALL_TOKENS,
     CARD_NAMES,
+    GOODS,
     LAST,
     NUMBERED,
     PLACES,
+    SCARABS,
     SPACES,
     SYMBOLS,
     TOKENS,
@@ -27,9 +30,12 @@ from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 
 ABSENT = "none"
 EMPTY = "."
+#: A good with a number of scarabs, and perhaps a green back.
+_VALUED = re.compile(f"[{''.join(GOODS)}][0-9]+g?").fullmatch
 #: No goods card is written with more signs.
 _LONGEST_CARD = 3
 _CARD = "write its good (I E M C F W, A for an amulet) and scarabs, F1, a g for a starting card, F0g, or a character"
+_PLACE = f"write 1 to {PLACES}, 1 at the 0 end"
 _TRACK = f"write all {SPACES} spaces from 0 on, or the four symbols that repeat between the numbers"
 
 
@@ -43,10 +49,21 @@ def read_card(value: Value, at: Place, reader: Reader) -> Card | None:
         return None
     found = card(value)
     if found is None:
-        alike = [name for name in CARD_NAMES if name[:1] == value[:1] or len(value) > _LONGEST_CARD]
-        close = nearest(value, alike) if alike else None
-        reader.problem(at, f"no card is {shown(value)}", f"did you mean {shown(close)}?" if close else _CARD)
+        reader.problem(at, *_no_card(value))
     return found
+
+
+def _no_card(text: str) -> tuple[str, str]:
+    """What is wrong with the notation of a card, and what would be right."""
+    if _VALUED(text):
+        good, points = GOODS[text[0]], SCARABS[GOODS[text[0]]]
+        if text.endswith("g"):
+            return f"a starting card has no scarabs, found {shown(text)}", f"write {text[0]}0g"
+        scarabs = "1 scarab" if points == 1 else f"{points} scarabs"
+        return f"a card of {good} has {scarabs} or none, found {shown(text)}", f"write {text[0]}{points} or {text[0]}0"
+    alike = [name for name in CARD_NAMES if name[:1] == text[:1] or len(text) > _LONGEST_CARD]
+    close = nearest(text, alike) if alike else None
+    return f"no card is {shown(text)}", f"did you mean {shown(close)}?" if close else _CARD
 
 
 def read_cards(items: Seq, reader: Reader) -> tuple[Card, ...]:
@@ -64,7 +81,8 @@ def read_heap(holder: Map, key: str, reader: Reader) -> tuple[Card, ...] | None:
         return (UNKNOWN,) * _count(holder, key, reader, ALL_CARDS, "cards")
     if type(value) is Seq:
         return read_cards(value, reader)
-    return reader.wrong(holder, key, "a list of cards or their number", None)
+    right = f"write [{value}]" if type(value) is str and card(value) else ""
+    return reader.wrong(holder, key, "a list of cards or their number", None, right)
 
 
 def _count(holder: Map, key: str, reader: Reader, most: int, pieces: str) -> int:
@@ -87,12 +105,12 @@ def read_row(holder: Map, key: str, reader: Reader) -> Row | None:
 
 def read_place(holder: Map, key: str, reader: Reader) -> int | None:
     """A place of the row, 1 to 9 from the 0 end, counted from 0 here."""
-    number = reader.number(holder, key)
-    if type(holder[key]) is not int:
-        return None
+    number = holder[key]
+    if type(number) is not int:
+        return reader.wrong(holder, key, "the number of a place", None, _PLACE)
     if 1 <= number <= PLACES:
         return number - 1
-    reader.problem(holder.at(key), f"the row has no place {number}", f"write 1 to {PLACES}, 1 at the 0 end")
+    reader.problem(holder.at(key), f"the row has no place {number}", _PLACE)
     return None
 
 
@@ -116,6 +134,8 @@ def read_track(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None:
     if key not in holder:
         return None
     items = reader.sequence(holder, key, _TRACK)
+    if type(holder[key]) is not Seq:
+        return None
     if len(items) == NUMBERED - 1:
         group = [_symbol(item, items.at(i), reader) for i, item in enumerate(items)]
         return tuple(group[space % NUMBERED - 1] if space % NUMBERED else "" for space in range(SPACES))
@@ -127,10 +147,11 @@ def read_track(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None:
 
 
 def _space(item: Value, space: int, at: Place, reader: Reader) -> str:
-    if type(item) is not int:
+    """The symbol of a space, or nothing for a number: every fifth space has one."""
+    if space % NUMBERED:
         return _symbol(item, at, reader)
     if item != space:
-        reader.problem(at, f"space {space} of the track carries the number {item}", f"write {space} or a symbol")
+        reader.problem(at, f"space {space} of the track has its number on it, found {kind(item)}", f"write {space}")
     return ""
 
 

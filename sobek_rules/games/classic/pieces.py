@@ -62,6 +62,8 @@ SPACES = LAST + 1
 NUMBERED = 5
 
 PLACES = 9
+#: The smallest delivery that any text speaks of.
+FEWEST_DELIVERED = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,6 +7,7 @@ from sobek_rules.errors import Problem, shown
 from sobek_rules.games.classic.actions import Deal
 from sobek_rules.games.classic.counting import count_pieces
 from sobek_rules.games.classic.notation import (
+    EMPTY,
     read_cards,
     read_heap,
     read_row,
@@ -19,7 +20,9 @@ from sobek_rules.games.classic.notation import (
 from sobek_rules.games.classic.pieces import (
     AMULET,
     EVENTS,
+    FEWEST_DELIVERED,
     GOODS,
+    PLACES,
     STARTING_HAND,
     UNKNOWN,
     UNSEEN,
@@ -27,19 +30,20 @@ from sobek_rules.games.classic.pieces import (
     card,
     unknown,
 )
-from sobek_rules.games.classic.rounds import dealt
-from sobek_rules.games.classic.state import STAGES, TURNS, Set, State
+from sobek_rules.games.classic.rounds import dealt, deck_size
+from sobek_rules.games.classic.state import SCORED, STAGES, TURNS, Row, Set, State
 from sobek_rules.heaps import in_order
 from sobek_rules.reader import Map, Reader, Seq
 
 SCENARIO_KEYS = ("position", "deal", "to_move")
 _POSITION = (
     "track", "round", "scores", "row", "deck", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid",
-    "events", "spent", "used", "out", "must_discard", "last", "stage", "done", "passed",
+    "events", "spent", "used", "out", "must_discard", "last", "stage", "before", "done", "passed",
 )  # fmt: skip
 _DEAL = ("track", "row", "hands", "deck", "events")
-_PER_PLAYER = ("scores", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid")
+_PER_PLAYER = ("scores", "before", "hands", "corruption", "curses", "crossed", "gained", "sets", "laid")
 _GOODS = tuple(GOODS.values())
+_SET = "write its cards: [F1, F0, A0], or with tokens {cards: [F1, F0, A0], prosperity: 1}"
 
 
 def players(root: Map) -> list[str]:
@@ -100,36 +104,72 @@ class _Loading:
             to_move=to_move,
             owes=self._players("must_discard"),
             last=self._player("last"),
-            stage=reader.choice(place, "stage", STAGES[:-1]) if "stage" in place else TURNS,
-            done=self._players("done"),
+            stage=self._stage(),
+            before=self._each("before", self._score) if "before" in place else None,
+            done=in_order(self._players("done")),
             passed=reader.flag(place, "passed"),
         )
 
     def deal(self, to_move: int) -> State:
         """The standard set-up around the first deal of a game."""
         reader, place = self.reader, self.place
-        row, hands = read_row(place, "row", reader) or (), self._each("hands", read_heap)
-        self._check_hands(hands)
         action = Deal(
             to_move,
-            row=tuple(card for card in row if card is not None),
-            hands=tuple(hand if hand is None else tuple(map(_green, hand)) for hand in hands),
+            row=self._delivery(read_row(place, "row", reader)),
+            hands=tuple(hand and tuple(map(_green, hand)) for hand in self._each("hands", self._starting_hand)),
             deck=read_heap(place, "deck", reader),
-            events=read_tokens(place, "events", reader) or (UNSEEN,) * EVENTS,
+            events=read_tokens(place, "events", reader),
         )
-        if action.events is not None and len(action.events) != EVENTS:
-            what = f"{EVENTS} event tokens are drawn for a round, found {len(action.events)}"
-            reader.problem(place.at("events"), what, f"write {EVENTS} of them, or leave the key out")
+        if "row" in place and action.deck is not None:
+            full = deck_size(len(self.names), len(action.row))
+            self._counted("deck", "cards are in the deck after the deal", len(action.deck), full)
+        if action.events is not None:
+            self._counted("events", "event tokens are drawn for a round", len(action.events), EVENTS)
         before = State(self.names, scores=(0,) * len(self.names), round=0, track=read_track(place, "track", reader))
         return dealt(before, action)
 
-    def _check_hands(self, hands: tuple[tuple[Card, ...] | None, ...]) -> None:
-        for name, hand in zip(self.names, hands, strict=True):
-            if hand is not None and not (
-                len(hand) == STARTING_HAND and all(one.back in (None, "green") for one in hand)
-            ):
-                what = f"{name} is dealt two starting cards"
-                self.reader.problem(self.place.at("hands"), what, "starting cards have a green back: F0g")
+    def _stage(self) -> str:
+        """The stage of the round; one that is scored tells the scores before it was."""
+        reader, place = self.reader, self.place
+        stage = reader.choice(place, "stage", STAGES) if "stage" in place else TURNS
+        if stage == SCORED and "before" not in place:
+            reader.problem(place.at("stage"), "of a scored round the scores before are needed", "add before: {...}")
+        elif stage != SCORED and "before" in place:
+            right = "write stage: scored, or leave it out"
+            reader.problem(place.key_at("before"), "'before' has the scores before a round was scored", right)
+        return stage or TURNS
+
+    def _counted(self, key: str, what: str, found: int, due: int) -> None:
+        if found != due:
+            right = f"write {due} of them, or leave the key out"
+            self.reader.problem(self.place.at(key), f"{due} {what}, found {found}", right)
+
+    def _delivery(self, row: Row | None) -> tuple[Card, ...]:
+        """The first cards of the row."""
+        items, reader = self.reader.sequence(self.place, "row") if row else Seq(), self.reader
+        if EMPTY in items:
+            reader.problem(
+                items.at(items.index(EMPTY)), "no place is empty after a deal", "write ? for a card not seen"
+            )
+        elif row and type(self.place["row"]) is Seq and len(items) < FEWEST_DELIVERED:
+            what = f"a delivery has {PLACES} cards, or {FEWEST_DELIVERED}, found {len(items)}"
+            reader.problem(self.place.at("row"), what, "write ? for a card not seen")
+        return tuple(card for card in row or () if card is not None)
+
+    @staticmethod
+    def _starting_hand(table: Map, name: str, reader: Reader) -> tuple[Card, ...] | None:
+        """The cards that a player is dealt."""
+        hand, value = read_heap(table, name, reader), table.get(name)
+        if hand is not None and len(hand) != STARTING_HAND:
+            right = "write both, or leave the player out"
+            reader.problem(table.at(name), f"{name} is dealt {STARTING_HAND} starting cards, found {len(hand)}", right)
+        items = value if isinstance(value, Seq) else Seq()
+        for i, item in enumerate(items):
+            one = card(item) if isinstance(item, str) else None
+            if one and one.back not in (None, "green"):
+                right = "starting cards have a green back: F0g"
+                reader.problem(items.at(i), f"{one} is no starting card", right)
+        return hand
 
     def _player(self, key: str) -> int | None:
         if key not in self.place:
@@ -138,11 +178,11 @@ class _Loading:
         return self.names.index(name) if name in self.names else None
 
     def _players(self, key: str) -> tuple[int, ...]:
-        """The players listed under a key."""
+        """The players listed under a key, in that order."""
         names = self.reader.texts(self.place, key)
         for i, name in enumerate(names):
             self._known(name, self.reader.sequence(self.place, key).at(i))
-        return tuple(sorted({self.names.index(name) for name in names if name in self.names}))
+        return tuple(dict.fromkeys(self.names.index(name) for name in names if name in self.names))
 
     def _known(self, name: str, at: tuple[int, int]) -> None:
         if name not in self.names:
@@ -150,7 +190,7 @@ class _Loading:
 
     def _each(self, key: str, read: Any) -> Any:
         """What stands under a key for each player; None for one of whom nothing is told."""
-        table = self.reader.mapping(self.place, key)
+        table = self.reader.mapping(self.place, key, f"write {{{self.names[0]}: ...}}")
         for name in table:
             self._known(name, table.key_at(name))
         return tuple(read(table, name, self.reader) for name in self.names)
@@ -201,7 +241,7 @@ class _Loading:
     def _one(self, holder: Map, good: str, *, flat: bool) -> Set:
         reader, value = self.reader, holder[good]
         if type(value) is not Map:
-            return Set(good, self._cards(reader.sequence(holder, good), good), flat=flat)
+            return Set(good, self._cards(reader.sequence(holder, good, _SET), good), flat=flat)
         reader.keys(value, ("cards", "prosperity"), (), "a set")
         cards = self._cards(reader.sequence(value, "cards"), good)
         return Set(good, cards, reader.number(value, "prosperity", 0, 0), flat)
@@ -245,6 +285,7 @@ def write_state(state: State) -> dict[str, Any]:
         "must_discard": [names[player] for player in state.owes] or None,
         "last": None if state.last is None else names[state.last],
         "stage": None if state.stage == TURNS else state.stage,
+        "before": None if state.before is None else _table(names, state.before) or {},
         "done": [names[player] for player in state.done] or None,
         "passed": state.passed or None,
     }

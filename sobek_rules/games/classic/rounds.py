@@ -1,5 +1,6 @@
 """The set-up of a round around what is dealt."""
 
+from sobek_rules.game import Rules
 from sobek_rules.games.classic.actions import Deal
 from sobek_rules.games.classic.pieces import (
     ALL_TOKENS,
@@ -27,10 +28,20 @@ def deck_size(players: int, laid: int) -> int:
     return DECK - laid - (TAKEN_OUT if players == 2 else 0)
 
 
-def dealt(state: State, action: Deal) -> State:
+def earlier_tokens(state: State) -> tuple[str, ...]:
+    """The event tokens of the rounds so far, that which ends included."""
+    return (*state.used, *state.spent, *(state.events or ()))
+
+
+def drawn_tokens(state: State, rules: Rules) -> int:
+    """How many event tokens are drawn for the next round: fewer where too few are left of those not in one yet."""
+    left = ALL_TOKENS - len(earlier_tokens(state))
+    return max(left, 0) if left < EVENTS and rules.ask("token.pool") == "unused" else EVENTS
+
+
+def dealt(state: State, action: Deal, drawn: int = EVENTS) -> State:
     """The next round, markers where they were; what is not told of the deal is unseen."""
     players = len(state.names)
-    earlier = (*state.used, *state.spent, *(state.events or ()))
     two = (unknown("green"),) * STARTING_HAND
     deck = (UNKNOWN,) * deck_size(players, len(action.row)) if action.deck is None else action.deck
     return State(
@@ -45,8 +56,8 @@ def dealt(state: State, action: Deal) -> State:
         gaps=(0,) * players,
         gained=(0,) * players,
         sets=((),) * players,
-        events=in_order(action.events or (UNSEEN,) * min(EVENTS, ALL_TOKENS - len(earlier))),
-        used=in_order(earlier),
+        events=in_order((UNSEEN,) * drawn if action.events is None else action.events),
+        used=in_order(earlier_tokens(state)),
         round=None if state.round is None else state.round + 1,
         to_move=action.player,
         stage=TURNS,

@@ -13,7 +13,7 @@ from sobek_rules.games.classic.legality.evidence import (
 from sobek_rules.games.classic.pieces import AMULET, COURTESAN_ADDS, PRIESTS, QUEEN_DRAWS, listing
 from sobek_rules.games.classic.powers import usable
 from sobek_rules.games.classic.sets import counts_as
-from sobek_rules.games.classic.state import State
+from sobek_rules.games.classic.state import Cards, State
 
 
 def holds_character(state: State, action: PlayCharacter, rules: Rules) -> Objections:
@@ -88,28 +88,42 @@ def _vizier(state: State, action: PlayCharacter, rules: Rules) -> Objections:
         return
     if rules.ask("corruption.returns") == "never":
         yield "a card in the corruption is lost for good"
-    if owner is None:
-        raise Needs("from whom the vizier takes")
-    yield from lies_in(state, state.corruption[owner], action.cards, f"in {state.names[owner]}'s corruption lies no")
     if len(action.cards) > 1:
         yield "the vizier takes one card"
+    if owner is not None:
+        yield from _corrupt(state, owner, action.cards)
+    elif all(any(_corrupt(state, other, action.cards)) for other in state.others(action.player)):
+        yield f"in nobody's corruption lies {listing(action.cards)}"
+    else:
+        raise Needs("from whom the vizier takes")
+
+
+def _corrupt(state: State, owner: int, cards: Cards) -> Objections:
+    yield from lies_in(state, state.corruption[owner], cards, f"in {state.names[owner]}'s corruption lies no")
 
 
 def _thief(state: State, action: PlayCharacter, rules: Rules) -> Objections:
     owner, back = _owner(state, action), action.back
     if back and rules.ask("thief.picks") == "random":
         yield "the thief takes a card at random, not by its back"
-    if owner is None:
-        if action.cards or back:
+    if len(action.cards or ()) > 1:
+        yield "the thief takes one card"
+    if action.cards and back and action.cards[0].back not in (None, back):
+        yield f"{action.cards[0]} has no {back} back"
+    if owner is not None:
+        yield from _robbed(state, owner, action)
+    elif action.cards or back:
+        if all(any(_robbed(state, other, action)) for other in state.others(action.player)):
+            yield f"nobody holds {listing(action.cards) if action.cards else f'a card with a {back} back'}"
+        else:
             raise Needs("whom the thief robs")
-        return
-    hand = state.hands[owner]
+
+
+def _robbed(state: State, owner: int, action: PlayCharacter) -> Objections:
+    """Object to a theft of what an opponent cannot hold."""
+    hand, back = state.hands[owner], action.back
     if action.cards:
         yield from held(state, owner, action.cards)
-        if back and action.cards[0].back not in (None, back):
-            yield f"{action.cards[0]} has no {back} back"
-        if len(action.cards) > 1:
-            yield "the thief takes one card"
     elif back and hand is not None and not any(may_have_back(state, card, back) for card in hand):
         yield f"{state.names[owner]} holds no card with a {back} back"
 

@@ -3,8 +3,8 @@
 from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.classic.actions import Deal, Pass
 from sobek_rules.games.classic.legality.evidence import Objections, in_box
-from sobek_rules.games.classic.pieces import EVENTS, STARTING_HAND, TOKENS, UNSEEN, listing
-from sobek_rules.games.classic.rounds import deck_size
+from sobek_rules.games.classic.pieces import STARTING_HAND, TOKENS, UNSEEN, listing
+from sobek_rules.games.classic.rounds import deck_size, drawn_tokens, earlier_tokens
 from sobek_rules.games.classic.row import takes_possible
 from sobek_rules.games.classic.settling import scored
 from sobek_rules.games.classic.state import LAYING, State
@@ -60,9 +60,9 @@ def tokens_from_pool(state: State, action: Deal, rules: Rules) -> Objections:
     """Five event tokens are drawn from all of them."""
     if action.events is None:
         return
-    if len(action.events) != EVENTS:
-        yield f"{EVENTS} event tokens are drawn, not {len(action.events)}"
-    earlier = (*state.used, *state.spent, *(state.events or ()))
+    due, earlier = drawn_tokens(state, rules), earlier_tokens(state)
+    if len(action.events) != due:
+        yield f"{due} event tokens are drawn, not {len(action.events)}"
     for token in dict.fromkeys(action.events):
         if token != UNSEEN and (count := action.events.count(token)) > TOKENS[token]:
             yield f"the event {token} is drawn {count} times, the box holds {TOKENS[token]}"

@@ -3,7 +3,7 @@
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.classic.actions import Action, Deal, Discard, Lay, Look, Pass
 from sobek_rules.games.classic.legality.evidence import Objections, held
-from sobek_rules.games.classic.pieces import SCRIBE_LEAVES
+from sobek_rules.games.classic.pieces import SCRIBE_LEAVES, STARTING_HAND
 from sobek_rules.games.classic.settling import over
 from sobek_rules.games.classic.sights import SIGHTS
 from sobek_rules.games.classic.state import LAYING, TURNS, State
@@ -32,9 +32,18 @@ def in_turn(state: State, action: Action, rules: Rules) -> Objections:
     if action.player == state.to_move:
         return
     if state.last is None or not state.owes:
+        if state.last is None and not _untouched(state) and rules.ask("turn.actions") == "several":
+            raise Needs("last")
         if state.last == action.player and rules.ask("turn.actions") == "several":
             return
         yield f"it is {state.names[state.to_move]}'s turn"
+
+
+def _untouched(state: State) -> bool:
+    """Whether nobody can have acted yet: every player holds starting cards alone, as dealt."""
+    return all(
+        hand and len(hand) == STARTING_HAND and {card.back for card in hand} == {"green"} for hand in state.hands
+    )
 
 
 def discards_first(state: State, action: Action, rules: Rules) -> Objections:

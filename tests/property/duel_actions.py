@@ -5,6 +5,8 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from own import Space
+
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.pieces import (
     BACKS,
@@ -24,6 +26,7 @@ from sobek_rules.variant import Variant
 
 ALL_SQUARES = range(len(SQUARES))
 GOODS = (None, *LETTERS)
+_SMALL_HAND = 4
 
 
 def takes(player: int) -> Iterator[Action]:
@@ -212,3 +215,11 @@ def _mutated_play(state: State, action: Play, random: Random) -> Play:
     if random.random() < 0.3:
         return action._replace(character=random.choice([tile for tile in BOX if tile.character]))
     return random.choice([way for way in plays(state, action.player) if way.character is action.character])
+
+
+def few(state: State) -> bool:
+    """Whether hands are small."""
+    return max(len(hand or ()) for hand in state.hands) <= _SMALL_HAND
+
+
+SPACE = Space(every_action, Listed, mutated, few)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from actions import plays, sales, takes
+from duel_actions import plays, sales, takes
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import Moment, law, moments, randomness, text, texts
@@ -140,7 +140,7 @@ def refills(ruling: Ruling) -> bool:
     return "refill.order" in asked
 
 
-@given(moments(), texts(), st.sampled_from(sorted(MIRRORS)), st.integers(0, 10**9))
+@given(moments(GAME), texts(GAME), st.sampled_from(sorted(MIRRORS)), st.integers(0, 10**9))
 @law(18)
 def test_mirroring_the_market_mirrors_the_ruling(moment: Moment, name: str, mirror: str, seed: int) -> None:
     """Verdicts, corruption and the state after an action are those of the action in the mirror, refills aside."""
