@@ -35,4 +35,6 @@ def replay(
     scenario = options.load_scenario(file, choice)
     played = [replay(scenario, one) for one in choice.of(scenario)]
     advisers = {} if no_advice else advised(played, lambda: choice.reference(scenario))
-    options.show(report.replays(played, advisers, lang or "", boards=scenario.game.drawn if board is None else board), format)
+    options.show(
+        report.replays(played, advisers, lang or "", boards=scenario.game.drawn if board is None else board), format
+    )
