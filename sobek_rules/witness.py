@@ -242,6 +242,8 @@ def _final(one: Replay, other: Replay) -> ByVariant[Final]:
 def _end(played: Replay) -> dict[tuple[str, str], int | str]:
     """What the end comes to, by account and player, and the winner; `undetermined` where readings or facts are open."""
     values = outcome(played)
+    if values[Item(0, "over")] != frozenset((True,)):  # whether it is reached cannot be expected
+        return {}
     found: dict[tuple[str, str], int | str] = {}
     for item, value in values.items():
         totals = settled(value)
