@@ -56,6 +56,20 @@ class Question(NamedTuple):
     answers: Mapping[Answer, str]
 
 
+def worded(id: str, topic: str, asks: str, **answers: str) -> Question:
+    """A question whose answers are words: underscores in the keyword become hyphens."""
+    return Question(id=id, topic=topic, asks=asks, answers={k.replace("_", "-"): v for k, v in answers.items()})
+
+
+class Sight(NamedTuple):
+    """Something to look at: in words, the question that decides, the answer that opens it, the objection otherwise."""
+
+    words: str
+    question: str
+    opens: str
+    objection: str
+
+
 class Needs(Exception):
     """A fact that the scenario does not give, by its path in the scenario: `hands.ben`."""
 

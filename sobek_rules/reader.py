@@ -183,6 +183,21 @@ class Reader:
             if key not in mapping:
                 self.problem((mapping.line, mapping.column), f"{where} needs the key '{key}'")
 
+    def verb(self, value: Value, at: Place, verbs: Collection[str], shapes: str) -> str | None:
+        """The one verb among the keys of an action; None where it has none or several. `shapes` is how to write one."""
+        if type(value) is not Map:
+            self.problem(at, f"an action wants a verb, found {kind(value)}", shapes)
+            return None
+        found = [verb for verb in verbs if verb in value]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.problem(at, f"an action has one verb, found {' and '.join(found)}", "make it two steps")
+        else:
+            wrong = next(iter(value), "")
+            self.problem(at, "this action has no verb", hint(wrong, verbs) if wrong else shapes)
+        return None
+
     def text(self, mapping: Map, key: str, default: str = "") -> str:
         """The text under a key."""
         value = mapping.get(key, default)
@@ -254,6 +269,17 @@ class Reader:
         what = f"'{key}' wants {wanted}, found {kind(value)}"
         self.problem(mapping.at(key), what, right or _instead(wanted, value))
         return default
+
+
+def keys_within(root: Map, places: Iterable[str], parts: Collection[str]) -> list[str]:
+    """The keys of the tables that stand under some keys of some places of a mapping, in the order found, none twice."""
+    found: dict[str, None] = {}
+    for key in places:
+        place = root.get(key)
+        for part in parts if isinstance(place, Map) else ():
+            table = place.get(part) if isinstance(place, Map) else None
+            found |= dict.fromkeys(table if isinstance(table, Map) else ())
+    return list(found)
 
 
 def kind_of(root: Value) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from sobek_rules.errors import hint
 from sobek_rules.games.classic.actions import (
     DECLINED,
     Action,
@@ -41,7 +40,7 @@ from sobek_rules.games.classic.pieces import (
 )
 from sobek_rules.games.classic.sights import SIGHTS
 from sobek_rules.games.classic.state import State
-from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
+from sobek_rules.reader import Map, Place, Reader, Seq, Value
 
 _GOODS = tuple(GOODS.values())
 #: The keys of each verb; those beside `play: NAME` hang on the character.
@@ -71,18 +70,8 @@ def read_action(value: Value, at: Place, player: int, start: State, reader: Read
     """One action as a step writes it; None when it cannot be read."""
     if value == "pass":
         return Pass(player)
-    if type(value) is not Map:
-        reader.problem(at, f"an action wants a verb, found {kind(value)}", _SHAPES)
-        return None
-    verbs = [verb for verb in _READERS if verb in value]
-    if not verbs:
-        wrong = next(iter(value), "")
-        reader.problem(at, "this action has no verb", hint(wrong, _READERS) if wrong else _SHAPES)
-        return None
-    if len(verbs) > 1:
-        reader.problem(at, f"an action has one verb, found {' and '.join(verbs)}", "make it two steps")
-        return None
-    return _READERS[verbs[0]](value, player, start.names, reader)
+    verb = reader.verb(value, at, _READERS, _SHAPES)
+    return _READERS[verb](value, player, start.names, reader) if verb and isinstance(value, Map) else None
 
 
 Names = tuple[str, ...]

@@ -33,7 +33,7 @@ from sobek_rules.games.classic.pieces import (
 from sobek_rules.games.classic.rounds import dealt, deck_size
 from sobek_rules.games.classic.state import SCORED, STAGES, TURNS, Row, Set, State
 from sobek_rules.heaps import in_order
-from sobek_rules.reader import Map, Reader, Seq
+from sobek_rules.reader import Map, Reader, Seq, keys_within
 
 SCENARIO_KEYS = ("position", "deal", "to_move")
 _POSITION = (
@@ -48,13 +48,7 @@ _SET = "write its cards: [F1, F0, A0], or with tokens {cards: [F1, F0, A0], pros
 
 def players(root: Map) -> list[str]:
     """The names under hands, corruption and the like, in the order found."""
-    found: dict[str, None] = {}
-    for key in ("position", "deal"):
-        place = root.get(key)
-        for part in _PER_PLAYER if isinstance(place, Map) else ():
-            table = place.get(part) if isinstance(place, Map) else None
-            found |= dict.fromkeys(table if isinstance(table, Map) else ())
-    return list(found)
+    return keys_within(root, ("position", "deal"), _PER_PLAYER)
 
 
 def read_state(root: Map, names: tuple[str, ...], reader: Reader, warnings: list[Problem]) -> State:

@@ -3,13 +3,7 @@
 The rules ask these by id; what a text answers is in `variants/classic/`. What the duel asks too has the same id there.
 """
 
-from sobek_rules.game import Question
-
-
-def _q(id: str, topic: str, asks: str, **answers: str) -> Question:
-    """A question whose answers are words: underscores in the keyword become hyphens."""
-    return Question(id=id, topic=topic, asks=asks, answers={k.replace("_", "-"): v for k, v in answers.items()})
-
+from sobek_rules.game import Question, worded
 
 QUESTIONS: tuple[Question, ...] = (
     # Set-up
@@ -19,7 +13,7 @@ QUESTIONS: tuple[Question, ...] = (
         asks="How many cards does a delivery lay in the row?",
         answers={9: "nine", 8: "eight"},
     ),
-    _q(
+    worded(
         "see.market-characters",
         "components",
         "Do characters lie open in the row?",
@@ -27,14 +21,14 @@ QUESTIONS: tuple[Question, ...] = (
         open="yes, face up",
     ),
     # The turn
-    _q(
+    worded(
         "turn.actions",
         "turn",
         "How many actions does a player take in a turn?",
         one="exactly one, then it is the next player's turn",
         several="as many as wanted, until the next player begins",
     ),
-    _q(
+    worded(
         "turn.pass",
         "turn",
         "May a player who can act pass?",
@@ -42,7 +36,7 @@ QUESTIONS: tuple[Question, ...] = (
         allowed="yes",
     ),
     # Taking a card
-    _q(
+    worded(
         "take.reach",
         "reach",
         "Which card of the row may be taken?",
@@ -50,14 +44,14 @@ QUESTIONS: tuple[Question, ...] = (
         nearest="only the first",
         any="any, near or far",
     ),
-    _q(
+    worded(
         "take.counting",
         "reach",
         "How are the first four counted?",
         cards="by the cards that still lie there",
         places="by the places of the row, empty ones too",
     ),
-    _q(
+    worded(
         "skip.corruption",
         "skipping",
         "Where do skipped cards go?",
@@ -65,28 +59,28 @@ QUESTIONS: tuple[Question, ...] = (
         box="out of the game",
         stay="they stay in the row",
     ),
-    _q(
+    worded(
         "skip.gaps",
         "skipping",
         "What does crossing an empty place cost?",
         free="nothing",
         counted="one point of corruption a place",
     ),
-    _q(
+    worded(
         "take.empty-pile",
         "refill",
         "May a card be taken while the deck is empty?",
         allowed="yes, as long as the row holds a card",
         forbidden="no, even with cards in the row",
     ),
-    _q(
+    worded(
         "row.refill",
         "refill",
         "When are new cards laid in the row?",
         when_empty="when its last card is gone",
         every_action="after every action, up to the full row",
     ),
-    _q(
+    worded(
         "refill.short-pile",
         "refill",
         "What if the deck is too small to fill the row?",
@@ -100,35 +94,35 @@ QUESTIONS: tuple[Question, ...] = (
         asks="What is the smallest set that may be played?",
         answers={2: "two cards", 3: "three cards", 4: "four cards"},
     ),
-    _q(
+    worded(
         "sell.multiples",
         "selling",
         "Must the size of a set be a multiple of three?",
         no="no, any size from the smallest on",
         yes="yes",
     ),
-    _q(
+    worded(
         "sell.mixed",
         "selling",
         "May one set mix goods?",
         forbidden="no, all cards are of one good",
         allowed="yes, the player names the good that the set counts as",
     ),
-    _q(
+    worded(
         "wild.fits",
         "wilds",
         "Into which sets do amulets fit?",
         any_good="into a set of any good",
         none="into none",
     ),
-    _q(
+    worded(
         "sell.characters",
         "characters",
         "May a character be played in a set of its good?",
         allowed="yes, and its power is ignored",
         forbidden="no",
     ),
-    _q(
+    worded(
         "sell.first-needs-own-goods",
         "wilds",
         "What must the first set of a good hold beside amulets?",
@@ -136,7 +130,7 @@ QUESTIONS: tuple[Question, ...] = (
         goods_or_character="at least one goods card or character of that good",
         nothing="nothing, amulets are enough",
     ),
-    _q(
+    worded(
         "sell.second-sale",
         "selling",
         "What becomes of more cards played of a good that one has a set of?",
@@ -150,7 +144,7 @@ QUESTIONS: tuple[Question, ...] = (
         asks="How many cards does an enlargement of a set need?",
         answers={1: "one", 3: "three, like the first"},
     ),
-    _q(
+    worded(
         "sell.extend-needs-own-goods",
         "wilds",
         "May an enlargement be of amulets alone?",
@@ -158,7 +152,7 @@ QUESTIONS: tuple[Question, ...] = (
         goods_or_character="no, it needs a goods card or a character of the good",
     ),
     # Events
-    _q(
+    worded(
         "token.pick",
         "tokens",
         "Does a set bring an event token while any is left?",
@@ -166,42 +160,42 @@ QUESTIONS: tuple[Question, ...] = (
         may="yes, but it may be declined",
         none="no",
     ),
-    _q(
+    worded(
         "token.choice",
         "tokens",
         "How is the event token found?",
         chosen="the player sees all that are left and chooses",
         drawn="it is drawn unseen",
     ),
-    _q(
+    worded(
         "token.enlarging",
         "tokens",
         "Does an enlargement of a set bring an event?",
         yes="yes, like a set",
         no="no, only a new set does",
     ),
-    _q(
+    worded(
         "token.courtesan",
         "tokens",
         "Do cards added by the Courtesan bring an event?",
         no="no",
         yes="yes, like a set",
     ),
-    _q(
+    worded(
         "token.laying",
         "tokens",
         "Does a horizontal set bring an event?",
         no="no",
         yes="yes, like a set played in a turn",
     ),
-    _q(
+    worded(
         "token.no-target",
         "tokens",
         "May a token be chosen that can have no effect?",
         vanishes="yes, and it is lost without effect",
         barred="no, another must be chosen",
     ),
-    _q(
+    worded(
         "guild.no-symbol",
         "track",
         "What if no such symbol lies ahead of the marker?",
@@ -214,7 +208,7 @@ QUESTIONS: tuple[Question, ...] = (
         asks="How much does a curse token count in the corruption?",
         answers={2: "like two cards", 1: "like one card"},
     ),
-    _q(
+    worded(
         "prosperity.adds",
         "tokens",
         "What does a prosperity token add to a set?",
@@ -222,14 +216,14 @@ QUESTIONS: tuple[Question, ...] = (
         scarabs="two scarabs, and no card",
         both="one card and two scarabs",
     ),
-    _q(
+    worded(
         "embalming.curses",
         "tokens",
         "What becomes of curse tokens when the embalming empties the own corruption?",
         stay="they stay there",
         leave="they are discarded",
     ),
-    _q(
+    worded(
         "deceit.counts",
         "tokens",
         "What does the deceit count?",
@@ -237,28 +231,28 @@ QUESTIONS: tuple[Question, ...] = (
         cards="the cards alone",
     ),
     # Characters
-    _q(
+    worded(
         "character.no-effect",
         "characters",
         "May a character be played that can have no effect?",
         allowed="yes, any character may be played",
         forbidden="no",
     ),
-    _q(
+    worded(
         "character.partial",
         "characters",
         "Must a character's effect be carried out as far as possible?",
         must="yes, what can be done must be done",
         may="no, the player may do less",
     ),
-    _q(
+    worded(
         "priest.absent-good",
         "characters",
         "May a priest name a good of which nothing lies in the own corruption, while another does?",
         allowed="yes, nothing is then removed",
         forbidden="no",
     ),
-    _q(
+    worded(
         "priest.characters",
         "characters",
         "Do characters of the named good leave the corruption too?",
@@ -266,42 +260,42 @@ QUESTIONS: tuple[Question, ...] = (
         all="all of them",
         none="none of them",
     ),
-    _q(
+    worded(
         "scribe.chooses",
         "characters",
         "Who picks the cards that a Scribe makes a player give up?",
         owner="the player whose hand it is",
         player="the player of the Scribe",
     ),
-    _q(
+    worded(
         "thief.picks",
         "characters",
         "How is the card found that the Thief steals?",
         back="the thief chooses by the backs",
         random="at random",
     ),
-    _q(
+    worded(
         "see.vizier-pile",
         "characters",
         "May the player of the Vizier look through the corruption that a card is taken from?",
         yes="yes, the card is chosen",
         no="no, the card is taken unseen",
     ),
-    _q(
+    worded(
         "merchant.corruption",
         "characters",
         "What do the cards before the one that the Merchant takes cost?",
         free="nothing, they stay",
         skipped="they are skipped as in a take",
     ),
-    _q(
+    worded(
         "courtesan.whose",
         "characters",
         "To whose sets may the Courtesan add?",
         own="to the own sets",
         anyones="to anyone's",
     ),
-    _q(
+    worded(
         "corruption.returns",
         "corruption",
         "Can a card in the corruption come back into a hand?",
@@ -309,21 +303,21 @@ QUESTIONS: tuple[Question, ...] = (
         never="no, it is lost for good",
     ),
     # What may be looked at
-    _q(
+    worded(
         "see.own-corruption",
         "corruption",
         "May a player look through the own corruption?",
         yes="yes",
         no="no",
     ),
-    _q(
+    worded(
         "see.opponent-corruption",
         "corruption",
         "May a player look through an opponent's corruption?",
         no="no, its cards lie face down",
         yes="yes, it lies open",
     ),
-    _q(
+    worded(
         "see.corruption-count",
         "corruption",
         "May a player count an opponent's corruption?",
@@ -331,7 +325,7 @@ QUESTIONS: tuple[Question, ...] = (
         no="no",
     ),
     # The end of a round
-    _q(
+    worded(
         "round.end",
         "end trigger",
         "When does a round end?",
@@ -344,21 +338,21 @@ QUESTIONS: tuple[Question, ...] = (
         asks="What is the smallest horizontal set?",
         answers={1: "one card", 3: "three cards, as in a turn"},
     ),
-    _q(
+    worded(
         "lay.characters",
         "leftovers",
         "May characters be laid in horizontal sets?",
         forbidden="no",
         as_goods="yes, as cards of their good",
     ),
-    _q(
+    worded(
         "lay.extends",
         "leftovers",
         "May the cards laid at the end of a round be added to sets that lie there?",
         forbidden="no",
         allowed="yes",
     ),
-    _q(
+    worded(
         "end.leftovers",
         "leftovers",
         "Whose cards left in hand become corruption?",
@@ -366,28 +360,28 @@ QUESTIONS: tuple[Question, ...] = (
         nobody="nobody's",
     ),
     # Scoring
-    _q(
+    worded(
         "score.set-value",
         "set score",
         "What is a set worth that was played in a turn?",
         product="its cards times its scarabs",
         sum="its cards and its scarabs, added",
     ),
-    _q(
+    worded(
         "lay.value",
         "set score",
         "What is a horizontal set worth?",
         scarabs="its scarabs",
         product="its cards times its scarabs",
     ),
-    _q(
+    worded(
         "penalty.scarabs",
         "corruption settlement",
         "Whose scarabs decide between players of equal corruption?",
         pile="those on the cards in their corruption",
         sets="those on the cards in their sets",
     ),
-    _q(
+    worded(
         "penalty.tie",
         "corruption settlement",
         "Who pays when corruption and scarabs are equal?",
@@ -395,14 +389,14 @@ QUESTIONS: tuple[Question, ...] = (
         everyone="all players, whether tied or not",
         nobody="nobody",
     ),
-    _q(
+    worded(
         "penalty.none-corrupt",
         "corruption settlement",
         "Who pays when nobody has any corruption?",
         nobody="nobody",
         tied="all, as in any tie",
     ),
-    _q(
+    worded(
         "penalty.base",
         "corruption settlement",
         "From which points of the round is the penalty reckoned?",
@@ -416,7 +410,7 @@ QUESTIONS: tuple[Question, ...] = (
         asks="For how many points does the marker go back once?",
         answers={10: "for every full ten", 5: "for every full five"},
     ),
-    _q(
+    worded(
         "penalty.on-number",
         "track",
         "How does a marker go back that stands on a number?",
@@ -424,14 +418,14 @@ QUESTIONS: tuple[Question, ...] = (
         nearest_symbol="to the nearest space with a symbol, then to that symbol",
         none="it stays",
     ),
-    _q(
+    worded(
         "track.start",
         "track",
         "What if no such space lies behind the marker?",
         to_zero="the marker goes to 0",
         stays="it stays where it is",
     ),
-    _q(
+    worded(
         "track.beyond",
         "track",
         "What if a marker goes past the last space of the track?",
@@ -439,7 +433,7 @@ QUESTIONS: tuple[Question, ...] = (
         stops="it stops at the last space",
     ),
     # The next round, and the end of the game
-    _q(
+    worded(
         "round.starter",
         "turn",
         "Who begins the next round?",
@@ -447,7 +441,7 @@ QUESTIONS: tuple[Question, ...] = (
         poorest="the player with the fewest points",
         left_of_last="the player to the left of the one who acted last",
     ),
-    _q(
+    worded(
         "token.pool",
         "tokens",
         "From which event tokens are those of the next round drawn?",
@@ -460,21 +454,21 @@ QUESTIONS: tuple[Question, ...] = (
         asks="How many rounds has the game?",
         answers={3: "three", 1: "one"},
     ),
-    _q(
+    worded(
         "end.bar",
         "end trigger",
         "How many points end the game early?",
         more="more than 100",
         reach="100 or more",
     ),
-    _q(
+    worded(
         "end.early",
         "end trigger",
         "When does a player with so many points end the game?",
         round_end="at the end of the round, if it is still so after the penalty",
         at_once="at once",
     ),
-    _q(
+    worded(
         "tie.points",
         "ties",
         "Who wins when the scores are equal?",

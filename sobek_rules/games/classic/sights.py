@@ -1,16 +1,6 @@
 """What can be looked at in the card game, and which question decides whether it may be."""
 
-from typing import NamedTuple
-
-
-class Sight(NamedTuple):
-    """Something to look at: in words, the question that decides, the answer that opens it, the objection otherwise."""
-
-    words: str
-    question: str
-    opens: str
-    objection: str
-
+from sobek_rules.game import Sight
 
 SIGHTS = {
     "market-characters": Sight(

@@ -22,7 +22,8 @@ from sobek_rules.games.duel.pieces import (
 from sobek_rules.games.duel.pieces import unknown as unknown_tile
 from sobek_rules.games.duel.scoring import tile_points
 from sobek_rules.games.duel.selling import set_good
-from sobek_rules.games.duel.state import LIFTED, Hands, Sold, State, Tiles, pair, without
+from sobek_rules.games.duel.state import LIFTED, Hands, Sold, State, Tiles, pair
+from sobek_rules.heaps import without
 
 
 def take(state: State, action: Take, rules: Rules) -> State:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from sobek_rules.errors import hint
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Look, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.notation import (
     ABSENT,
@@ -33,7 +32,7 @@ from sobek_rules.games.duel.pieces import (
 )
 from sobek_rules.games.duel.sights import SIGHTS
 from sobek_rules.games.duel.state import State
-from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
+from sobek_rules.reader import Map, Place, Reader, Seq, Value
 
 #: The keys beside the verb, and beside `play: NAME` for each character.
 _TAKE = ("take", "tile", "line", "way", "swap", "refill")
@@ -59,18 +58,8 @@ def read_action(value: Value, at: Place, player: int, start: State, reader: Read
     """One action as a step writes it; None when it cannot be read."""
     if value == "pass":
         return Pass(player)
-    if type(value) is not Map:
-        reader.problem(at, f"an action wants a verb, found {kind(value)}", _SHAPES)
-        return None
-    verbs = [verb for verb in _VERBS if verb in value]
-    if not verbs:
-        wrong = next(iter(value), "")
-        reader.problem(at, "this action has no verb", hint(wrong, _VERBS) if wrong else _SHAPES)
-        return None
-    if len(verbs) > 1:
-        reader.problem(at, f"an action has one verb, found {' and '.join(verbs)}", "make it two steps")
-        return None
-    return _READERS[verbs[0]](value, player, reader)
+    verb = reader.verb(value, at, _VERBS, _SHAPES)
+    return _READERS[verb](value, player, reader) if verb and isinstance(value, Map) else None
 
 
 def _take(value: Map, player: int, reader: Reader) -> Action | None:

@@ -5,7 +5,8 @@ from typing import Any
 
 from sobek_rules.games.duel.actions import Action, Discard, Play, Sell, Take
 from sobek_rules.games.duel.pieces import LINE_NAMES, PATHS, PRIESTS, SQUARES, UNKNOWN, Tile, unknown
-from sobek_rules.games.duel.state import Sold, State, Tiles, missing, pair
+from sobek_rules.games.duel.state import Sold, State, Tiles, pair
+from sobek_rules.heaps import missing
 
 
 def nearby(state: State, action: Action) -> Iterator[tuple[str, State]]:

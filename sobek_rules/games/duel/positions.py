@@ -36,7 +36,7 @@ from sobek_rules.games.duel.pieces import (
     unknown,
 )
 from sobek_rules.games.duel.state import LIFTED, START, Sold, State
-from sobek_rules.reader import Map, Reader, Seq, Value, kind
+from sobek_rules.reader import Map, Reader, Seq, Value, keys_within, kind
 
 SCENARIO_KEYS = ("position", "deal", "to_move", "bonus")
 _POSITION = (
@@ -52,13 +52,7 @@ _PER_PLAYER = ("hands", "corruption", "sold", "debens", "tokens", "crossed")
 
 def players(root: Map) -> list[str]:
     """The names under hands, corruption and the like, in the order found."""
-    found: dict[str, None] = {}
-    for key in ("position", "deal"):
-        place = root.get(key)
-        for part in _PER_PLAYER if isinstance(place, Map) else ():
-            table = place.get(part) if isinstance(place, Map) else None
-            found |= dict.fromkeys(table if isinstance(table, Map) else ())
-    return list(found)
+    return keys_within(root, ("position", "deal"), _PER_PLAYER)
 
 
 def read_state(root: Map, names: tuple[str, ...], reader: Reader, warnings: list[Problem]) -> State:

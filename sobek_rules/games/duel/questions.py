@@ -3,17 +3,11 @@
 The rules ask these by id; what a text answers is in `variants/duel/`.
 """
 
-from sobek_rules.game import Question
-
-
-def _q(id: str, topic: str, asks: str, **answers: str) -> Question:
-    """A question whose answers are words: underscores in the keyword become hyphens."""
-    return Question(id=id, topic=topic, asks=asks, answers={k.replace("_", "-"): v for k, v in answers.items()})
-
+from sobek_rules.game import Question, worded
 
 QUESTIONS: tuple[Question, ...] = (
     # Set-up
-    _q(
+    worded(
         "setup.ankh",
         "market",
         "Where is the Ankh before the first turn?",
@@ -21,14 +15,14 @@ QUESTIONS: tuple[Question, ...] = (
         marked_square="on a marked square, turned as marked; the first turn is a turn like any other",
     ),
     # The turn
-    _q(
+    worded(
         "turn.actions",
         "turn",
         "How many actions does a player take in a turn?",
         one="exactly one, then it is the other player's turn",
         several="as many as wanted, until the other player begins",
     ),
-    _q(
+    worded(
         "turn.pass",
         "turn",
         "May a player who can act pass?",
@@ -36,35 +30,35 @@ QUESTIONS: tuple[Question, ...] = (
         allowed="yes",
     ),
     # Taking a tile
-    _q(
+    worded(
         "take.line-ways",
         "reach",
         "Which way along its line does the Ankh reach?",
         both="both ways, from the Ankh to either edge",
         pointing="only the way it points",
     ),
-    _q(
+    worded(
         "take.reach",
         "reach",
         "Which tile of the line may be taken?",
         any="any, near or far",
         nearest="only the nearest",
     ),
-    _q(
+    worded(
         "take.empty-pile",
         "refill",
         "May a tile be taken while the draw pile is empty?",
         allowed="yes, as long as the Ankh's line holds a tile",
         forbidden="no, even with tiles on the market",
     ),
-    _q(
+    worded(
         "skip.which",
         "skipping",
         "Which tiles leave the market with the one that is taken?",
         between="those between the Ankh and the tile taken",
         whole_line="all other tiles of the Ankh's line",
     ),
-    _q(
+    worded(
         "skip.corruption",
         "skipping",
         "Where do skipped tiles go?",
@@ -72,42 +66,42 @@ QUESTIONS: tuple[Question, ...] = (
         box="out of the game",
         stay="they stay on the market",
     ),
-    _q(
+    worded(
         "skip.gaps",
         "skipping",
         "What does crossing an empty square cost?",
         free="nothing",
         counted="one point of corruption a square",
     ),
-    _q(
+    worded(
         "ankh.turned-by",
         "reach",
         "Who turns the Ankh after a goods tile is taken?",
         tile="the marks of the tile taken",
         taker="the taker, to any line",
     ),
-    _q(
+    worded(
         "ankh.after-character",
         "reach",
         "How is the Ankh turned after a character is taken?",
         taker="the taker chooses one of the four lines",
         keeps="it keeps its line",
     ),
-    _q(
+    worded(
         "ankh.must-face-tile",
         "reach",
         "Must a chosen line hold a tile?",
         if_possible="yes, if one of the four lines does",
         free="no, the choice is free",
     ),
-    _q(
+    worded(
         "deben.swap",
         "tokens",
         "May a deben-marked tile just taken be traded for a deben?",
         allowed="yes, for one drawn blind",
         forbidden="no",
     ),
-    _q(
+    worded(
         "deben.empty-bag",
         "tokens",
         "What becomes of the trade when the bag is empty?",
@@ -115,35 +109,35 @@ QUESTIONS: tuple[Question, ...] = (
         for_nothing="the tile may be given up, for nothing",
     ),
     # The empty line and the refill
-    _q(
+    worded(
         "refill.when",
         "refill",
         "When is the market refilled after the Ankh's line has run empty?",
         next_take="when a player next takes a tile",
         at_once="as soon as the Ankh is turned to the empty line",
     ),
-    _q(
+    worded(
         "refill.condition",
         "refill",
         "May a player have the market refilled while the line still holds a tile?",
         line_empty="no, only when the line is empty",
         any_time="yes, as long as the pile lasts",
     ),
-    _q(
+    worded(
         "refill.order",
         "refill",
         "In which order are the gaps filled?",
         rings="ring by ring from the centre, each clockwise from its marked square",
         rows="row by row from the top left",
     ),
-    _q(
+    worded(
         "refill.short-pile",
         "refill",
         "What if the pile is too small to fill every gap?",
         partly="it is used up as far as it goes",
         none="nothing is refilled, and no tile can be taken",
     ),
-    _q(
+    worded(
         "refill.then",
         "refill",
         "Which tiles may be taken after a refill?",
@@ -151,7 +145,7 @@ QUESTIONS: tuple[Question, ...] = (
         anywhere="any on the market",
     ),
     # Selling
-    _q(
+    worded(
         "sell.duty",
         "selling",
         "Must a player who can sell do so?",
@@ -164,35 +158,35 @@ QUESTIONS: tuple[Question, ...] = (
         asks="What is the smallest set that may be sold?",
         answers={2: "two tiles", 3: "three tiles", 4: "four tiles"},
     ),
-    _q(
+    worded(
         "sell.mixed",
         "selling",
         "May one sale mix goods?",
         forbidden="no, all tiles are of one good",
         allowed="yes, the seller names the good that the set counts as",
     ),
-    _q(
+    worded(
         "sell.rest",
         "selling",
         "Must all tiles of the good be sold together?",
         may_keep="no, some may be kept in hand",
         all="yes, every tile of that good",
     ),
-    _q(
+    worded(
         "wild.fits",
         "wilds",
         "Into which sets do Statues fit?",
         any_good="into a set of any good",
         none="into none",
     ),
-    _q(
+    worded(
         "sell.characters",
         "characters",
         "May a character be sold as a tile of its good?",
         allowed="yes, and its ability is lost",
         forbidden="no",
     ),
-    _q(
+    worded(
         "sell.first-needs-own-goods",
         "wilds",
         "What must the first sale of a good hold beside wild tiles?",
@@ -200,7 +194,7 @@ QUESTIONS: tuple[Question, ...] = (
         goods_or_character="at least one goods tile or character of that good",
         nothing="nothing, wild tiles are enough",
     ),
-    _q(
+    worded(
         "sell.second-sale",
         "selling",
         "What becomes of a second sale of the same good?",
@@ -213,21 +207,21 @@ QUESTIONS: tuple[Question, ...] = (
         asks="How many tiles does a later sale of the same good need?",
         answers={1: "one", 3: "three, like the first"},
     ),
-    _q(
+    worded(
         "sell.extend-needs-own-goods",
         "wilds",
         "May a later sale of the same good be of wild tiles alone?",
         wilds_enough="yes",
         goods_or_character="no, it needs a goods tile or a character of the good",
     ),
-    _q(
+    worded(
         "sell.extend-whose",
         "wilds",
         "Which good may a sale of wild tiles alone be named for?",
         own="one that the seller has sold",
         anyones="one that either player has sold, if the seller has sold anything",
     ),
-    _q(
+    worded(
         "sell.pays",
         "set score",
         "When is a set paid?",
@@ -235,7 +229,7 @@ QUESTIONS: tuple[Question, ...] = (
         at_once="when it is sold; what joins it later is paid on its own",
     ),
     # Pirogues
-    _q(
+    worded(
         "token.pick",
         "tokens",
         "Does a sale bring a pirogue token?",
@@ -243,21 +237,21 @@ QUESTIONS: tuple[Question, ...] = (
         may="yes, but it may be declined",
         none="no",
     ),
-    _q(
+    worded(
         "token.no-target",
         "tokens",
         "May a token that needs a target be chosen when there is none?",
         vanishes="yes, and it is lost without effect",
         barred="no, another must be chosen",
     ),
-    _q(
+    worded(
         "pyramid.refill",
         "refill",
         "On an extra turn, when may the market be refilled?",
         current_line="when the line the Ankh shows is empty",
         any_line="when any of the four lines is empty",
     ),
-    _q(
+    worded(
         "pyramid.no-action",
         "end trigger",
         "What happens when a player cannot act on an extra turn?",
@@ -265,35 +259,35 @@ QUESTIONS: tuple[Question, ...] = (
         lapses="the extra turn lapses",
     ),
     # Characters
-    _q(
+    worded(
         "character.no-effect",
         "characters",
         "May a character be played that can have no effect?",
         allowed="yes, any character may be played",
         forbidden="no",
     ),
-    _q(
+    worded(
         "character.partial",
         "characters",
         "Must a character's effect be carried out as far as possible?",
         must="yes, what can be done must be done",
         may="no, the player may do less",
     ),
-    _q(
+    worded(
         "priest.absent-good",
         "characters",
         "May a priest name a good of which nothing lies in the own corruption, while another does?",
         allowed="yes, nothing is then removed",
         forbidden="no",
     ),
-    _q(
+    worded(
         "merchant.deben",
         "tokens",
         "May a deben-marked tile taken through the Merchant be traded?",
         forbidden="no",
         allowed="yes, as after any take",
     ),
-    _q(
+    worded(
         "corruption.returns",
         "corruption",
         "Can a tile in the corruption come back into a hand?",
@@ -301,42 +295,42 @@ QUESTIONS: tuple[Question, ...] = (
         never="no, it is lost for good",
     ),
     # What may be seen
-    _q(
+    worded(
         "see.market-characters",
         "components",
         "Do characters lie open on the market?",
         hidden="no, face down",
         open="yes, face up",
     ),
-    _q(
+    worded(
         "see.own-corruption",
         "corruption",
         "May a player look through the own corruption?",
         yes="yes",
         no="no",
     ),
-    _q(
+    worded(
         "see.opponent-corruption",
         "corruption",
         "May a player look through the opponent's corruption?",
         no="no, its tiles lie face down",
         yes="yes, it lies open",
     ),
-    _q(
+    worded(
         "see.corruption-count",
         "corruption",
         "May a player count the opponent's corruption?",
         yes="yes, how many tiles lie there is open",
         no="no",
     ),
-    _q(
+    worded(
         "see.debens",
         "tokens",
         "May a player see the opponent's debens before scoring?",
         no="no, they are kept secret",
         yes="yes, they lie open",
     ),
-    _q(
+    worded(
         "see.berths",
         "tokens",
         "May a player who sells nothing look at the tokens in the berths?",
@@ -344,7 +338,7 @@ QUESTIONS: tuple[Question, ...] = (
         yes="yes, they lie open",
     ),
     # The end
-    _q(
+    worded(
         "end.trigger",
         "end trigger",
         "When does the game end?",
@@ -352,14 +346,14 @@ QUESTIONS: tuple[Question, ...] = (
         either_stuck="when either player could not act",
         both_stuck="when neither player can act; a player who cannot is passed over",
     ),
-    _q(
+    worded(
         "end.character",
         "end trigger",
         "Which character in hand keeps the game alive?",
         any="any",
         usable="only one whose ability can have an effect",
     ),
-    _q(
+    worded(
         "end.other-hand",
         "leftovers",
         "What does the other player, who could still act, discard unpunished?",
@@ -367,7 +361,7 @@ QUESTIONS: tuple[Question, ...] = (
         all_goods="all goods tiles and Statues",
         nothing="nothing",
     ),
-    _q(
+    worded(
         "end.leftovers",
         "leftovers",
         "Whose tiles left in hand become corruption?",
@@ -376,14 +370,14 @@ QUESTIONS: tuple[Question, ...] = (
         nobody="nobody's",
     ),
     # Scoring
-    _q(
+    worded(
         "corruption.per-tile",
         "corruption",
         "How much does a tile in the corruption count?",
         one="one point, whatever it shows",
         scarabs="one point and one for each of its scarabs",
     ),
-    _q(
+    worded(
         "cobra.counts-for",
         "corruption",
         "For whom does a cobra token count?",
@@ -391,42 +385,42 @@ QUESTIONS: tuple[Question, ...] = (
         chooser="the player who chose it",
         nobody="nobody",
     ),
-    _q(
+    worded(
         "bonus.size",
         "corruption settlement",
         "How many debens does the less corrupt player draw?",
         one_and_thirds="one, and one more for every full three points of difference",
         difference="as many as the difference",
     ),
-    _q(
+    worded(
         "bonus.equal-corruption",
         "corruption settlement",
         "Who draws a bonus when both are equally corrupt?",
         nobody="nobody",
         both="both draw one",
     ),
-    _q(
+    worded(
         "score.set-value",
         "set score",
         "What is a sold set worth?",
         product="its tiles times its scarabs",
         sum="its tiles and its scarabs, added",
     ),
-    _q(
+    worded(
         "score.character",
         "set score",
         "What does a character add to a set?",
         size="one tile, and no scarab",
         size_or_scarabs="one tile, or the scarabs of a tile of its good, whichever is worth more",
     ),
-    _q(
+    worded(
         "score.tokens",
         "set score",
         "Do the points printed on tokens count?",
         counted="yes, 7 and 2 points",
         not_counted="no",
     ),
-    _q(
+    worded(
         "tie.points",
         "ties",
         "Who wins when the scores are equal?",
@@ -434,7 +428,7 @@ QUESTIONS: tuple[Question, ...] = (
         shared="both",
         more_debens="the player whose debens are worth more",
     ),
-    _q(
+    worded(
         "tie.corruption",
         "ties",
         "And when the corruption is equal too?",

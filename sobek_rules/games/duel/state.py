@@ -3,11 +3,11 @@
 A fact that the scenario does not give is None (or an unknown tile); asking for it raises `Needs`.
 """
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple, Self, TypeVar
 
 from sobek_rules.game import Needs
 from sobek_rules.games.duel.pieces import LINES, SQUARES, STATUE, UNTOLD, Tile
+from sobek_rules.heaps import without
 
 #: The Ankh is beside the board: before the first turn, or taken off by a refill.
 START = -1
@@ -185,35 +185,6 @@ def _canonical_sets(sold: tuple[Sold, ...] | None) -> Any:
 def pair(both: tuple[T, T], player: int, one: T) -> tuple[T, T]:
     """A pair with one player's part replaced."""
     return (one, both[1]) if player == 0 else (both[0], one)
-
-
-def take_out(tiles: Sequence[Tile], wanted: Tile) -> int | None:
-    """Where in `tiles` the wanted face lies, an unknown tile standing in for it if need be; None if nowhere."""
-    if wanted in tiles:
-        return tiles.index(wanted)
-    standing_in = [i for i, tile in enumerate(tiles) if tile.admits(wanted)]
-    # Of unknown tiles, one whose back is known to fit goes first, so that the vaguest are left.
-    return min(standing_in, key=lambda i: tiles[i].back is None, default=None)
-
-
-def without(tiles: Tiles, gone: Tiles) -> Tiles:
-    """`tiles` without those gone; what is not there is passed over."""
-    left = list(tiles)
-    for tile in gone:
-        if (i := take_out(left, tile)) is not None:
-            del left[i]
-    return tuple(left)
-
-
-def missing(tiles: Tiles, wanted: Tiles) -> list[Tile]:
-    """Those of `wanted` that `tiles` cannot supply, unknown tiles counted as anything their backs allow."""
-    left, lacking = list(tiles), []
-    for tile in wanted:
-        if (i := take_out(left, tile)) is None:
-            lacking.append(tile)
-        else:
-            del left[i]
-    return lacking
 
 
 def without_values(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

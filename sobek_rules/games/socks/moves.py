@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from sobek_rules.errors import hint
 from sobek_rules.games.socks.actions import Action, Begin, Lay, Pass
 from sobek_rules.games.socks.notation import read_sticks
 from sobek_rules.games.socks.state import State
-from sobek_rules.reader import Map, Place, Reader, Value, kind
+from sobek_rules.reader import Map, Place, Reader, Value
 
 _LAY = ("lay", "claims")
 _SHAPES = "write {lay: [a1-b2, c3-c4]}, begin or pass"
@@ -18,12 +17,7 @@ def read_action(value: Value, at: Place, player: int, start: State, reader: Read
         return Pass(player)
     if value == "begin":
         return Begin(player)
-    if type(value) is not Map:
-        reader.problem(at, f"an action wants a verb, found {kind(value)}", _SHAPES)
-        return None
-    if "lay" not in value:
-        wrong = next(iter(value), "")
-        reader.problem(at, "this action has no verb", hint(wrong, ("lay",)) if wrong else _SHAPES)
+    if not reader.verb(value, at, _LAY[:1], _SHAPES) or not isinstance(value, Map):
         return None
     reader.keys(value, _LAY, (), "laying sticks")
     if start.board is None:

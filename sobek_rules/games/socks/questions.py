@@ -5,14 +5,8 @@ The rules ask these by id; what a text answers is in `variants/socks/`. What oth
 
 from collections.abc import Mapping
 
-from sobek_rules.game import Question
+from sobek_rules.game import Question, worded
 from sobek_rules.model import Answer
-
-
-def _q(id: str, topic: str, asks: str, **answers: str) -> Question:
-    """A question whose answers are words: underscores in the keyword become hyphens."""
-    return Question(id=id, topic=topic, asks=asks, answers={k.replace("_", "-"): v for k, v in answers.items()})
-
 
 #: How binding a limit of the set-up is.
 _BINDING: Mapping[Answer, str] = {
@@ -23,7 +17,7 @@ _BINDING: Mapping[Answer, str] = {
 
 QUESTIONS: tuple[Question, ...] = (
     # Set-up
-    _q(
+    worded(
         "setup.reduced",
         "components",
         "May some tiles and a colour of socks be left out?",
@@ -38,7 +32,7 @@ QUESTIONS: tuple[Question, ...] = (
         "Must each sock have three neighbouring stations without a sock?",
         _BINDING,
     ),
-    _q(
+    worded(
         "setup.twin-neighbours",
         "set-up",
         "Which neighbours count for a sock on a twin station?",
@@ -46,21 +40,21 @@ QUESTIONS: tuple[Question, ...] = (
         both_and_twin="those of both twins, and the twin without the sock",
         own="those of its own station alone, the other twin among them",
     ),
-    _q(
+    worded(
         "setup.gap-neighbours",
         "set-up",
         "Does a place left free within the area count as a free neighbour?",
         no="no, only stations do",
         yes="yes",
     ),
-    _q(
+    worded(
         "setup.blocked-neighbours",
         "set-up",
         "Does a station blocked by a spare sock count as a free neighbour?",
         no="no, it is taken like one with a sock",
         yes="yes",
     ),
-    _q(
+    worded(
         "setup.blocked",
         "set-up",
         "May stations be blocked by spare socks?",
@@ -72,21 +66,21 @@ QUESTIONS: tuple[Question, ...] = (
         "turn.first-sticks", "turn", "How many sticks are laid in the first turn of the game?", {1: "one", 2: "two"}
     ),
     Question("turn.sticks", "turn", "How many sticks are laid in any later turn?", {1: "one", 2: "two"}),
-    _q(
+    worded(
         "turn.pass",
         "turn",
         "May a player who can act pass?",
         forbidden="no, a player who can do something must do something",
         allowed="yes",
     ),
-    _q(
+    worded(
         "lay.all",
         "turn",
         "Must all sticks of a turn be laid?",
         must="yes, as far as there is room",
         may="no, fewer may be laid",
     ),
-    _q(
+    worded(
         "stick.supply",
         "components",
         "How many sticks has a player?",
@@ -94,42 +88,42 @@ QUESTIONS: tuple[Question, ...] = (
         forty="forty",
     ),
     # Laying sticks
-    _q(
+    worded(
         "lay.where",
         "laying",
         "Where may a stick be laid?",
         anywhere="on any free connection",
         own_net="only where it touches own sticks, once there are any",
     ),
-    _q(
+    worded(
         "lay.shared",
         "laying",
         "How many sticks can lie on one connection?",
         one="one, of either player",
         one_each="one of each player",
     ),
-    _q(
+    worded(
         "twin.track",
         "connection",
         "For whom does the printed track join twin stations?",
         both="for both players",
         nobody="for nobody, until a stick lies there",
     ),
-    _q(
+    worded(
         "twin.overbuild",
         "laying",
         "May the printed track between twins be built over?",
         forbidden="no",
         allowed="yes, which closes it to the opponent",
     ),
-    _q(
+    worded(
         "overbuild.owner",
         "connection",
         "Does a track that is built over still join the twins for the player who did it?",
         yes="yes, like any own stick",
         no="no, it is closed to both",
     ),
-    _q(
+    worded(
         "overbuild.at-sock",
         "laying",
         "Where printed track may be built over, may it also be so if a sock lies on one of the twins?",
@@ -137,28 +131,28 @@ QUESTIONS: tuple[Question, ...] = (
         forbidden="no",
     ),
     # Connections
-    _q(
+    worded(
         "sock.passage",
         "connection",
         "Does a connection run on through a station with a sock?",
         no="no, a sock is a dead end",
         yes="yes",
     ),
-    _q(
+    worded(
         "sock.claimed",
         "connection",
         "Do the socks of a colour that is claimed remain dead ends?",
         yes="yes",
         no="no, they block no more",
     ),
-    _q(
+    worded(
         "blocker.sticks",
         "laying",
         "May a stick end at a station that is blocked by a spare sock?",
         yes="yes, but nothing runs through it",
         no="no",
     ),
-    _q(
+    worded(
         "claim.when",
         "claims",
         "When does a player get the third sock of a colour?",
@@ -166,14 +160,14 @@ QUESTIONS: tuple[Question, ...] = (
         announced="when the player says so, in the turn in which it is made or a later one",
     ),
     # The end
-    _q(
+    worded(
         "end.dead",
         "end trigger",
         "When can a colour no longer be connected?",
         both="when neither player can",
         either="when one of the players cannot",
     ),
-    _q(
+    worded(
         "end.check",
         "end trigger",
         "When does the game end if the first stick of a turn decides the last colour?",
@@ -181,21 +175,21 @@ QUESTIONS: tuple[Question, ...] = (
         after_turn="after the turn; the second is laid too",
     ),
     # Scoring
-    _q(
+    worded(
         "score.distance",
         "score",
         "How is the distance between the two socks of a colour measured?",
         straight="as the crow flies, over places without a station too",
         over_stations="over stations alone",
     ),
-    _q(
+    worded(
         "score.count",
         "score",
         "What is counted of that distance?",
         steps="its steps, so that neighbours are one apart",
         between="the fields between the two",
     ),
-    _q(
+    worded(
         "tie.points",
         "ties",
         "Who wins when the scores are equal?",

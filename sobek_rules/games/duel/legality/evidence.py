@@ -17,7 +17,8 @@ from sobek_rules.games.duel.pieces import (
     listing,
     tiles_of,
 )
-from sobek_rules.games.duel.state import State, Tiles, missing, take_out
+from sobek_rules.games.duel.state import State, Tiles
+from sobek_rules.heaps import missing, take_out
 
 Objections = Iterator[str]
 

@@ -6,7 +6,8 @@ from sobek_rules.games.duel.legality.evidence import Objections, held, tokens_in
 from sobek_rules.games.duel.legality.tokens import fits
 from sobek_rules.games.duel.pieces import STATUE, Tile, listing
 from sobek_rules.games.duel.selling import counts_as, least_tiles, names_foreign_good, set_good
-from sobek_rules.games.duel.state import State, missing, without
+from sobek_rules.games.duel.state import State
+from sobek_rules.heaps import missing, without
 
 
 def holds_tiles(state: State, action: Sell | Discard, rules: Rules) -> Objections:
