@@ -57,36 +57,59 @@ class _Fork:
         self.ways: dict[Answer, _Fork | tuple[Any]] = {}
 
 
+class Moment:
+    """A state of one scenario, and what has been worked out of it; equal states are the same moment."""
+
+    __slots__ = ("known", "state")
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.known: dict[object, dict[Answer, _Fork | tuple[Any]]] = {}
+
+
 class Memory:
     """What has been worked out, by the answers that were looked up on the way to it."""
 
     def __init__(self, seen: dict[str, None]) -> None:
         self._seen = seen
-        self._known: dict[object, dict[Answer, _Fork | tuple[Any]]] = {}
+        self._moments: dict[Any, Moment] = {}
 
-    def recall(self, key: object, run: Callable[[Rules], Any], rules: Rules) -> Any:
-        """What `run` gives under these rules; it is run only where other answers were looked up before."""
-        ways, way = self._known.setdefault(key, {}), _START
+    def moment(self, state: Any) -> Moment:
+        """The one moment of a state."""
+        found = self._moments.get(state)
+        if found is None:
+            found = self._moments[state] = Moment(state)
+        return found
+
+    def recall(self, moment: Moment, what: object, run: Callable[[Any, Rules], Any], rules: Rules) -> Any:
+        """What `run` gives in a state under these rules; it is run only where other answers were looked up before."""
+        ways, way = moment.known.setdefault(what, {}), _START
         while (found := ways.get(way)) is not None:
             if isinstance(found, tuple):
                 return found[0]
             ways, way = found.ways, rules.peek(found.question)
-        return self._work_out(key, run, rules)
+        return self._work_out(moment, what, run, rules)
 
-    def _work_out(self, key: object, run: Callable[[Rules], Any], rules: Rules) -> Any:
+    def _work_out(self, moment: Moment, what: object, run: Callable[[Any, Rules], Any], rules: Rules) -> Any:
         before = tuple(self._seen)
         self._seen.clear()
         result: tuple[Any] | None = None
         try:
-            result = (run(rules),)
+            result = (run(moment.state, rules),)
             return result[0]
         finally:
-            self._keep(key, tuple(self._seen), rules, result)
+            self._keep(moment.known[what], tuple(self._seen), rules, result)
             self._seen |= dict.fromkeys(before)
 
-    def _keep(self, key: object, looked_up: Sequence[str], rules: Rules, result: tuple[Any] | None) -> None:
+    def _keep(
+        self,
+        ways: dict[Answer, _Fork | tuple[Any]],
+        looked_up: Sequence[str],
+        rules: Rules,
+        result: tuple[Any] | None,
+    ) -> None:
         """Note the way to a result; where there is none, the last question looked up is open."""
-        ways, way = self._known[key], _START
+        way = _START
         for question in looked_up:
             fork = ways.setdefault(way, _Fork(question))
             assert isinstance(fork, _Fork)
