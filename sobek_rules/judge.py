@@ -209,20 +209,21 @@ def merge(worlds: Sequence[World], readings: Readings) -> tuple[World, ...]:
     for world in worlds:
         by_state.setdefault(world.state, set()).add(world.assumptions)
     return tuple(
-        World(state, supposed)
-        for state, several in by_state.items()
-        for supposed in sorted(_merged(several, readings), key=lambda one: sorted(map(str, one)))
+        World(state, supposed) for state, several in by_state.items() for supposed in _merged(several, readings)
     )
 
 
-def _merged(several: set[Assumptions], readings: Readings) -> set[Assumptions]:
-    for supposed in sorted(several, key=lambda one: sorted(map(str, one))):
+def _merged(several: set[Assumptions], readings: Readings) -> Iterable[Assumptions]:
+    if len(several) < 2:
+        return several
+    in_order = sorted(several, key=lambda one: sorted(map(str, one)))
+    for supposed in in_order:
         for pair in sorted(supposed, key=str):
             rest = supposed - {pair}
             family = {rest | {(pair[0], answer)} for answer in readings.admitted[pair[0]]}
             if family <= several:
                 return _merged((several - family) | {rest}, readings)
-    return several
+    return in_order
 
 
 def outlook(readings: Readings, worlds: Iterable[World], run: Callable[[Any, Rules], T]) -> Outlook[T]:

@@ -12,7 +12,7 @@ from sobek_rules.game import Game, Rules
 from sobek_rules.judge import Readings, Ruling, World, attempt, outlook
 from sobek_rules.memory import Memory, Moment, Questions, Watching
 from sobek_rules.outcome import NOT_REACHED, Item, Items, of_accounts, of_end, of_verdict
-from sobek_rules.replay import Judged, Replay, accounts, judge_step, onward, tally
+from sobek_rules.replay import Judged, Replay, accounts, judge_step, onward, over, tally
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
@@ -110,6 +110,10 @@ class Mixing:
         """The running accounts."""
         return self._known(place, questions, Mixing._standing)
 
+    def over(self, place: _Place, questions: Questions) -> _Found:
+        """Whether the game is over, and no more than that."""
+        return self._known(place, questions, Mixing._over)
+
     def end(self, place: _Place, questions: Questions) -> _Found:
         """Whether the game is over, the totals and who wins."""
         return self._known(place, questions, Mixing._end)
@@ -134,11 +138,15 @@ class Mixing:
         return _Found(of_verdict(judged), judged, self._place(place.at + 1, *onward(judged)))
 
     def _standing(self, place: _Place, readings: Readings) -> _Found:
-        found = outlook(readings, place.worlds, self._accounts)
+        found = outlook(readings, place.worlds, partial(self._looked, accounts))
         return _Found(of_accounts(place.at, found.values), None, place)
 
+    def _over(self, place: _Place, readings: Readings) -> _Found:
+        found = outlook(readings, place.worlds, partial(self._looked, over))
+        return _Found({Item(0, "over"): frozenset(found.values)}, None, place)
+
     def _end(self, place: _Place, readings: Readings) -> _Found:
-        found = outlook(readings, place.worlds, self._tally)
+        found = outlook(readings, place.worlds, partial(self._looked, tally))
         return _Found(of_end(found, len(self.scenario.players)), None, place)
 
     def _place(self, at: int, worlds: tuple[World, ...], unreached: str) -> _Place:
@@ -159,11 +167,8 @@ class Mixing:
         after = (None if rest[0] is None else self._memory.moment(rest[0]), *rest[1:]) if rest else ()
         return findings, self._memory.moment(before), *after
 
-    def _accounts(self, moment: Moment, rules: Rules) -> Any:
-        return self._memory.recall(moment, "accounts", partial(accounts, self.scenario.game), rules)
-
-    def _tally(self, moment: Moment, rules: Rules) -> Any:
-        return self._memory.recall(moment, "tally", partial(tally, self.scenario.game), rules)
+    def _looked(self, look: Callable[[Game, Any, Rules], Any], moment: Moment, rules: Rules) -> Any:
+        return self._memory.recall(moment, look, partial(look, self.scenario.game), rules)
 
 
 class Mixture:
@@ -188,8 +193,9 @@ class Mixture:
     def outcome(self) -> Items:
         """All that comes out, in order."""
         numbers = range(1, len(self._mixing.scenario.steps) + 1)
+        items = [Item(number, what) for number in numbers for what in ("verdict", "")]
         found: Items = {}
-        for item in (*(Item(number, what) for number in numbers for what in ("verdict", "")), Item(0, "over")):
+        for item in (*items, Item(0, "over"), Item(0, "")):
             if (where := self._where(item)) is not None:
                 found |= where.items
             elif item.what:
@@ -227,7 +233,8 @@ class Mixture:
             return self._steps[steps - 1]
         if place.unreached:
             return None
-        return (self._mixing.standing if item.step else self._mixing.end)(place, self.questions)
+        look = self._mixing.standing if item.step else self._mixing.over if item.what == "over" else self._mixing.end
+        return look(place, self.questions)
 
 
 def _with_states(judged: Judged) -> Judged:

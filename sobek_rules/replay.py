@@ -75,6 +75,14 @@ def accounts(game: Game, state: object, rules: Rules) -> Accounts:
     return tuple((account, tuple(totals)) for account, totals in game.standing(state, rules).items())
 
 
+def over(game: Game, state: object, rules: Rules) -> bool:
+    """Whether a state has a tally under one reading, be it one that lacks a fact."""
+    try:
+        return game.over(state, rules)
+    except Needs:
+        return True
+
+
 def tally(game: Game, state: object, rules: Rules) -> Tally | None:
     """The tally of a state under one reading, None where the game goes on."""
     try:
