@@ -78,7 +78,7 @@ class Branch(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """A certain objection outweighs a missing fact; no objection and nothing missing is legal."""
-        verdicts = {finding.verdict for finding in self.findings}
+        verdicts = [finding.verdict for finding in self.findings]
         for verdict in (Verdict.ILLEGAL, Verdict.UNDETERMINED):
             if verdict in verdicts:
                 return verdict

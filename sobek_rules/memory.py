@@ -81,24 +81,24 @@ class Memory:
             found = self._moments[state] = Moment(state)
         return found
 
-    def recall(self, moment: Moment, what: object, run: Callable[[Any, Rules], Any], rules: Rules) -> Any:
-        """What `run` gives in a state under these rules; it is run only where other answers were looked up before."""
-        ways, way = moment.known.setdefault(what, {}), _START
+    def recall(self, moment: Moment, what: object, run: Callable[[Rules], Any], rules: Rules) -> Any:
+        """What `run` gives of a state under these rules; it is run only where other answers were looked up before."""
+        ways, way = moment.known.get(what, {}), _START
         while (found := ways.get(way)) is not None:
             if isinstance(found, tuple):
                 return found[0]
             ways, way = found.ways, rules.peek(found.question)
         return self._work_out(moment, what, run, rules)
 
-    def _work_out(self, moment: Moment, what: object, run: Callable[[Any, Rules], Any], rules: Rules) -> Any:
+    def _work_out(self, moment: Moment, what: object, run: Callable[[Rules], Any], rules: Rules) -> Any:
         before = tuple(self._seen)
         self._seen.clear()
         result: tuple[Any] | None = None
         try:
-            result = (run(moment.state, rules),)
+            result = (run(rules),)
             return result[0]
         finally:
-            self._keep(moment.known[what], tuple(self._seen), rules, result)
+            self._keep(moment.known.setdefault(what, {}), tuple(self._seen), rules, result)
             self._seen |= dict.fromkeys(before)
 
     def _keep(

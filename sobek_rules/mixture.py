@@ -65,8 +65,8 @@ class _Found(NamedTuple):
     """
 
     items: Items
-    judged: Judged | None
-    after: _Place
+    judged: Judged | None = None
+    after: _Place | None = None
     consulted: Questions = NONE
     swapped: Questions = NONE
 
@@ -128,26 +128,28 @@ class Mixing:
         self.blend.seen.clear()
         found = find(self, place, self.blend.readings(questions))
         # Whether worlds merge hangs on what they suppose.
-        supposed = {question for world in (*place.worlds, *found.after.worlds) for question, _ in world.assumptions}
+        worlds = (*place.worlds, *(found.judged.worlds if found.judged else ()))
+        supposed = {question for world in worlds for question, _ in world.assumptions}
         consulted = self.blend.all & {*self.blend.seen, *supposed}
-        known.append(found._replace(consulted=consulted, swapped=consulted & questions))
+        known.append(_Found(*found[:3], consulted, consulted & questions))
         return known[-1]
 
     def _step(self, place: _Place, readings: Readings) -> _Found:
-        judged = judge_step(self.scenario.game, readings, place.worlds, self.scenario.steps[place.at], self._attempt)
+        step, trying = self.scenario.steps[place.at], partial(self._attempt, place.at)
+        judged = judge_step(self.scenario.game, readings, place.worlds, step, trying)
         return _Found(of_verdict(judged), judged, self._place(place.at + 1, *onward(judged)))
 
     def _standing(self, place: _Place, readings: Readings) -> _Found:
         found = outlook(readings, place.worlds, partial(self._looked, accounts))
-        return _Found(of_accounts(place.at, found.values), None, place)
+        return _Found(of_accounts(place.at, found.values))
 
     def _over(self, place: _Place, readings: Readings) -> _Found:
         found = outlook(readings, place.worlds, partial(self._looked, over))
-        return _Found({Item(0, "over"): frozenset(found.values)}, None, place)
+        return _Found({Item(0, "over"): frozenset(found.values)})
 
     def _end(self, place: _Place, readings: Readings) -> _Found:
         found = outlook(readings, place.worlds, partial(self._looked, tally))
-        return _Found(of_end(found, len(self.scenario.players)), None, place)
+        return _Found(of_end(found, len(self.scenario.players)))
 
     def _place(self, at: int, worlds: tuple[World, ...], unreached: str) -> _Place:
         if unreached:
@@ -157,18 +159,17 @@ class Mixing:
             found = self._places[at, worlds] = _Place(at, worlds)
         return found
 
-    def _attempt(self, game: Game, moment: Moment, action: Any, rules: Rules) -> tuple[Any, ...]:
-        found: tuple[Any, ...] = self._memory.recall(moment, (action.kind, action), partial(self._tried, action), rules)
-        return found
+    def _attempt(self, at: int, game: Game, moment: Moment, action: Any, rules: Rules) -> tuple[Any, ...]:
+        findings, *rest = self._memory.recall(moment, at, partial(self._tried, game, moment.state, action), rules)
+        return findings, moment, *rest
 
-    def _tried(self, action: Any, state: Any, rules: Rules) -> tuple[Any, ...]:
-        """An attempt, with moments for the states."""
-        findings, before, *rest = attempt(self.scenario.game, state, action, rules)
-        after = (None if rest[0] is None else self._memory.moment(rest[0]), *rest[1:]) if rest else ()
-        return findings, self._memory.moment(before), *after
+    def _tried(self, game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
+        """An attempt, with a moment for the state after it."""
+        findings, _, *rest = attempt(game, state, action, rules)
+        return findings, *(rest and (None if rest[0] is None else self._memory.moment(rest[0]), *rest[1:]))
 
     def _looked(self, look: Callable[[Game, Any, Rules], Any], moment: Moment, rules: Rules) -> Any:
-        return self._memory.recall(moment, look, partial(look, self.scenario.game), rules)
+        return self._memory.recall(moment, look, partial(look, self.scenario.game, moment.state), rules)
 
 
 class Mixture:
@@ -177,6 +178,7 @@ class Mixture:
     def __init__(self, mixing: Mixing, questions: Questions, steps: Iterable[_Found] = ()) -> None:
         self.questions = questions
         self._mixing, self._steps = mixing, list(steps)
+        self._places = [mixing.start, *(step.after for step in self._steps if step.after)]
 
     def more(self, question: str) -> "Mixture":
         """The mixture with the other variant's say on one question more."""
@@ -217,11 +219,12 @@ class Mixture:
 
     def _after(self, steps: int) -> _Place:
         """The place after so many steps, or the one from which none is reached."""
-        place = self._steps[min(steps, len(self._steps)) - 1].after if steps and self._steps else self._mixing.start
-        while place.at < steps and not place.unreached:
-            self._steps.append(self._mixing.step(place, self.questions))
-            place = self._steps[-1].after
-        return place
+        while len(self._places) <= steps and not self._places[-1].unreached:
+            found = self._mixing.step(self._places[-1], self.questions)
+            assert found.after
+            self._steps.append(found)
+            self._places.append(found.after)
+        return self._places[min(steps, len(self._steps))]
 
     def _where(self, item: Item) -> _Found | None:
         """Where an item comes out; None where that is not reached."""
