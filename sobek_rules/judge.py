@@ -217,8 +217,9 @@ def _merged(several: set[Assumptions], readings: Readings) -> Iterable[Assumptio
     if len(several) < 2:
         return several
     in_order = sorted(several, key=lambda one: sorted(map(str, one)))
+    shared = frozenset.intersection(*several)
     for supposed in in_order:
-        for pair in sorted(supposed, key=str):
+        for pair in sorted(supposed - shared, key=str):
             rest = supposed - {pair}
             family = {rest | {(pair[0], answer)} for answer in readings.admitted[pair[0]]}
             if family <= several:
