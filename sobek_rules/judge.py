@@ -180,11 +180,7 @@ def attempt(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...
     return findings, state, after, tuple(rules.entries), "", tuple(rules.asked)
 
 
-#: What one reading makes of an action in a state.
-Attempt = Callable[[Game, Any, Any, Rules], tuple[Any, ...]]
-
-
-def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any, attempt: Attempt = attempt) -> Ruling:
+def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any) -> Ruling:
     """The ruling on an action in all worlds, with the state after it where it is not illegal."""
     branches = []
     for world in worlds:
@@ -216,8 +212,8 @@ def merge(worlds: Sequence[World], readings: Readings) -> tuple[World, ...]:
 def _merged(several: set[Assumptions], readings: Readings) -> Iterable[Assumptions]:
     if len(several) < 2:
         return several
-    in_order = sorted(several, key=lambda one: sorted(map(str, one)))
     shared = frozenset.intersection(*several)
+    in_order = sorted(several, key=lambda one: sorted(map(str, one - shared)))
     for supposed in in_order:
         for pair in sorted(supposed - shared, key=str):
             rest = supposed - {pair}

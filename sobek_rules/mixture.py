@@ -9,10 +9,10 @@ from itertools import combinations, takewhile
 from typing import Any, NamedTuple
 
 from sobek_rules.game import Game, Rules
-from sobek_rules.judge import Readings, Ruling, World, attempt, outlook
-from sobek_rules.memory import Memory, Moment, Questions, Watching
+from sobek_rules.judge import Branch, Ruling, World, advance, attempt, outlook
+from sobek_rules.memory import Moment, Questions, Watching
 from sobek_rules.outcome import NOT_REACHED, Item, Items, of_accounts, of_end, of_verdict
-from sobek_rules.replay import Judged, Replay, accounts, judge_step, onward, over, tally
+from sobek_rules.replay import Judged, Replay, accounts, onward, over, tally
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
@@ -29,7 +29,7 @@ class Blend:
         self._loose = self.all | {say.question for say in one.says.values() if not say.settled}
         self._readings: dict[Questions, Watching] = {}
 
-    def readings(self, questions: Questions) -> Readings:
+    def readings(self, questions: Questions) -> Watching:
         """The readings of a mixture."""
         found = self._readings.get(questions)
         if found is None:
@@ -76,9 +76,9 @@ class Mixing:
 
     def __init__(self, scenario: Scenario, blend: Blend) -> None:
         self.scenario, self.blend = scenario, blend
-        self._memory = Memory(blend.seen)
+        self._moments: dict[Any, Moment] = {}
         self._places: dict[tuple[int, tuple[World, ...]], _Place] = {}
-        self.start = self._place(0, (World(self._memory.moment(scenario.start)),), "")
+        self.start = self._place(0, (World(self._moment(scenario.start)),), "")
 
     def play(self, questions: Questions) -> "Mixture":
         """The mixture with the other variant's say on these questions."""
@@ -119,7 +119,7 @@ class Mixing:
         return self._known(place, questions, Mixing._end)
 
     def _known(
-        self, place: _Place, questions: Questions, find: Callable[["Mixing", _Place, Readings], _Found]
+        self, place: _Place, questions: Questions, find: Callable[["Mixing", _Place, Watching], _Found]
     ) -> _Found:
         known = place.known.setdefault(find, [])
         for found in known:
@@ -134,20 +134,25 @@ class Mixing:
         known.append(_Found(*found[:3], consulted, consulted & questions))
         return known[-1]
 
-    def _step(self, place: _Place, readings: Readings) -> _Found:
-        step, trying = self.scenario.steps[place.at], partial(self._attempt, place.at)
-        judged = judge_step(self.scenario.game, readings, place.worlds, step, trying)
+    def _step(self, place: _Place, readings: Watching) -> _Found:
+        step, branches = self.scenario.steps[place.at], list[Branch]()
+        for moment, assumptions in place.worlds:
+            run = partial(self._attempt, moment.state, step.action)
+            for supposed, (findings, *rest) in readings.recall(assumptions, moment, place.at, run):
+                branches.append(Branch(supposed, findings, moment, *rest))
+        ruling = Ruling(tuple(branches))
+        judged = Judged(step, ruling, place.worlds if step.probe else advance(ruling, readings))
         return _Found(of_verdict(judged), judged, self._place(place.at + 1, *onward(judged)))
 
-    def _standing(self, place: _Place, readings: Readings) -> _Found:
+    def _standing(self, place: _Place, readings: Watching) -> _Found:
         found = outlook(readings, place.worlds, partial(self._looked, accounts))
         return _Found(of_accounts(place.at, found.values))
 
-    def _over(self, place: _Place, readings: Readings) -> _Found:
+    def _over(self, place: _Place, readings: Watching) -> _Found:
         found = outlook(readings, place.worlds, partial(self._looked, over))
         return _Found({Item(0, "over"): frozenset(found.values)})
 
-    def _end(self, place: _Place, readings: Readings) -> _Found:
+    def _end(self, place: _Place, readings: Watching) -> _Found:
         found = outlook(readings, place.worlds, partial(self._looked, tally))
         return _Found(of_end(found, len(self.scenario.players)))
 
@@ -159,17 +164,19 @@ class Mixing:
             found = self._places[at, worlds] = _Place(at, worlds)
         return found
 
-    def _attempt(self, at: int, game: Game, moment: Moment, action: Any, rules: Rules) -> tuple[Any, ...]:
-        findings, *rest = self._memory.recall(moment, at, partial(self._tried, game, moment.state, action), rules)
-        return findings, moment, *rest
-
-    def _tried(self, game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
+    def _attempt(self, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
         """An attempt, with a moment for the state after it."""
-        findings, _, *rest = attempt(game, state, action, rules)
-        return findings, *(rest and (None if rest[0] is None else self._memory.moment(rest[0]), *rest[1:]))
+        findings, _, *rest = attempt(self.scenario.game, state, action, rules)
+        return findings, *(rest and (None if rest[0] is None else self._moment(rest[0]), *rest[1:]))
+
+    def _moment(self, state: Any) -> Moment:
+        found = self._moments.get(state)
+        if found is None:
+            found = self._moments[state] = Moment(state)
+        return found
 
     def _looked(self, look: Callable[[Game, Any, Rules], Any], moment: Moment, rules: Rules) -> Any:
-        return self._memory.recall(moment, look, partial(look, self.scenario.game, moment.state), rules)
+        return look(self.scenario.game, moment.state, rules)
 
 
 class Mixture:
