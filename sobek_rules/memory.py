@@ -71,20 +71,20 @@ class Watching(Readings):
         waiting = [assumptions]
         while waiting:
             supposed = waiting.pop()
-            answers = self.settled(supposed)
-            found = self._follow(moment.known.get(what), answers)
+            found = self._follow(moment.known.get(what), dict(supposed))
             if found is None:
-                found = self._work_out(moment, what, run, answers)
+                found = self._work_out(moment, what, run, self.settled(supposed))
             if isinstance(found, _Fork):
                 waiting += [supposed | {(found.question, one)} for one in reversed(self.admitted[found.question])]
             else:
                 yield supposed, found[0]
 
-    def _follow(self, found: "_Fork | tuple[Any] | None", answers: _Watched) -> "_Fork | tuple[Any] | None":
+    def _follow(self, found: "_Fork | tuple[Any] | None", supposed: dict[str, Answer]) -> "_Fork | tuple[Any] | None":
         """The result at the end of the way, or the fork whose question is open; None where the way is new."""
         while isinstance(found, _Fork):
-            self._seen[found.question] = None
-            answer = answers.loose.get(found.question)
+            question = found.question
+            self._seen[question] = None
+            answer = supposed[question] if question in supposed else self._settled.get(question)
             if answer is None:
                 return found
             found = found.ways.get(answer)

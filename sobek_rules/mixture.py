@@ -6,16 +6,18 @@ What comes of the worlds at a place is worked out once for all mixtures that ans
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import combinations, takewhile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sobek_rules.game import Game, Rules
-from sobek_rules.judge import Branch, Ruling, World, advance, attempt, outlook
+from sobek_rules.judge import Branch, Outlook, Ruling, World, advance, attempt
 from sobek_rules.memory import Moment, Questions, Watching
+from sobek_rules.model import Tally
 from sobek_rules.outcome import NOT_REACHED, Item, Items, of_accounts, of_end, of_verdict
 from sobek_rules.replay import Judged, Replay, accounts, onward, over, tally
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
+T = TypeVar("T")
 NONE: Questions = frozenset()
 
 
@@ -145,16 +147,23 @@ class Mixing:
         return _Found(of_verdict(judged), judged, self._place(place.at + 1, *onward(judged)))
 
     def _standing(self, place: _Place, readings: Watching) -> _Found:
-        found = outlook(readings, place.worlds, partial(self._looked, accounts))
-        return _Found(of_accounts(place.at, found.values))
+        return _Found(of_accounts(place.at, self._look(place, readings, accounts).values))
 
     def _over(self, place: _Place, readings: Watching) -> _Found:
-        found = outlook(readings, place.worlds, partial(self._looked, over))
-        return _Found({Item(0, "over"): frozenset(found.values)})
+        return _Found({Item(0, "over"): frozenset(self._look(place, readings, over).values)})
 
     def _end(self, place: _Place, readings: Watching) -> _Found:
-        found = outlook(readings, place.worlds, partial(self._looked, tally))
-        return _Found(of_end(found, len(self.scenario.players)))
+        return _Found(of_end(self._look(place, readings, _totals), len(self.scenario.players)))
+
+    def _look(self, place: _Place, readings: Watching, look: Callable[[Game, Any, Rules], T]) -> Outlook[T]:
+        """What a look at the worlds of a place gives, as in a replay."""
+        return Outlook(
+            tuple(
+                case
+                for moment, assumptions in place.worlds
+                for case in readings.recall(assumptions, moment, look, partial(look, self.scenario.game, moment.state))
+            )
+        )
 
     def _place(self, at: int, worlds: tuple[World, ...], unreached: str) -> _Place:
         if unreached:
@@ -175,8 +184,11 @@ class Mixing:
             found = self._moments[state] = Moment(state)
         return found
 
-    def _looked(self, look: Callable[[Game, Any, Rules], Any], moment: Moment, rules: Rules) -> Any:
-        return look(self.scenario.game, moment.state, rules)
+
+def _totals(game: Game, state: Any, rules: Rules) -> Tally | None:
+    """The tally of a state without what it rests on."""
+    found = tally(game, state, rules)
+    return found and found._replace(entries=(), needs=(), asked=())
 
 
 class Mixture:
