@@ -14,7 +14,7 @@ from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
 #: All sets of so many questions are tried; a larger one is found by leaving out what is not needed.
-MOST_TOGETHER = 3
+MOST_TOGETHER = 4
 
 
 class Difference(NamedTuple):
