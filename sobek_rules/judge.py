@@ -26,6 +26,7 @@ class Readings:
         self.admitted = admitted
         self._settled = {question: answers[0] for question, answers in admitted.items() if len(answers) == 1}
         self._cache: dict[Assumptions, Settled] = {}
+        self._joined: dict[frozenset[Assumptions], tuple[Assumptions, ...]] = {}
 
     def settled(self, assumptions: Assumptions) -> Settled:
         """The answers that hold in every reading with these assumptions."""
@@ -33,6 +34,23 @@ class Readings:
         if found is None:
             found = self._cache[assumptions] = Settled(self._settled | dict(assumptions))
         return found
+
+    def joined(self, several: frozenset[Assumptions]) -> tuple[Assumptions, ...]:
+        """Sets of assumptions in order, those joined that differ in one question and cover every answer it admits."""
+        found = self._joined.get(several)
+        if found is None:
+            found = self._joined[several] = self._join(several)
+        return found
+
+    def _join(self, several: frozenset[Assumptions]) -> tuple[Assumptions, ...]:
+        in_order = sorted(several, key=lambda one: sorted(map(str, one)))
+        for supposed in in_order:
+            for question, answer in sorted(supposed, key=str):
+                rest = supposed - {(question, answer)}
+                family = {rest | {(question, other)} for other in self.admitted[question]}
+                if family <= several:
+                    return self._join((several - family) | {rest})
+        return tuple(in_order)
 
     def explore(self, assumptions: Assumptions, run: Callable[[Rules], T]) -> Iterator[tuple[Assumptions, Rules, T]]:
         """
@@ -205,22 +223,10 @@ def merge(worlds: Sequence[World], readings: Readings) -> tuple[World, ...]:
     for world in worlds:
         by_state.setdefault(world.state, set()).add(world.assumptions)
     return tuple(
-        World(state, supposed) for state, several in by_state.items() for supposed in _merged(several, readings)
+        World(state, supposed)
+        for state, several in by_state.items()
+        for supposed in readings.joined(frozenset(several))
     )
-
-
-def _merged(several: set[Assumptions], readings: Readings) -> Iterable[Assumptions]:
-    if len(several) < 2:
-        return several
-    shared = frozenset.intersection(*several)
-    in_order = sorted(several, key=lambda one: sorted(map(str, one - shared)))
-    for supposed in in_order:
-        for pair in sorted(supposed - shared, key=str):
-            rest = supposed - {pair}
-            family = {rest | {(pair[0], answer)} for answer in readings.admitted[pair[0]]}
-            if family <= several:
-                return _merged((several - family) | {rest}, readings)
-    return in_order
 
 
 def outlook(readings: Readings, worlds: Iterable[World], run: Callable[[Any, Rules], T]) -> Outlook[T]:

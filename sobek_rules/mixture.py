@@ -9,7 +9,7 @@ from itertools import combinations, takewhile
 from typing import Any, NamedTuple, TypeVar
 
 from sobek_rules.game import Game, Rules
-from sobek_rules.judge import Branch, Outlook, Ruling, World, advance, attempt
+from sobek_rules.judge import NOTHING, Branch, Outlook, Ruling, World, advance, attempt
 from sobek_rules.memory import Moment, Questions, Watching
 from sobek_rules.model import Tally
 from sobek_rules.outcome import NOT_REACHED, Item, Items, of_accounts, of_end, of_verdict
@@ -140,8 +140,8 @@ class Mixing:
         step, branches = self.scenario.steps[place.at], list[Branch]()
         for moment, assumptions in place.worlds:
             run = partial(self._attempt, moment.state, step.action)
-            for supposed, (findings, *rest) in readings.recall(assumptions, moment, place.at, run):
-                branches.append(Branch(supposed, findings, moment, *rest))
+            for supposed, branch in readings.recall(assumptions, moment, place.at, run):
+                branches.append(Branch(supposed, *branch[1:]) if supposed else branch)
         ruling = Ruling(tuple(branches))
         judged = Judged(step, ruling, place.worlds if step.probe else advance(ruling, readings))
         return _Found(of_verdict(judged), judged, self._place(place.at + 1, *onward(judged)))
@@ -173,10 +173,10 @@ class Mixing:
             found = self._places[at, worlds] = _Place(at, worlds)
         return found
 
-    def _attempt(self, state: Any, action: Any, rules: Rules) -> tuple[Any, ...]:
-        """An attempt, with a moment for the state after it."""
-        findings, _, *rest = attempt(self.scenario.game, state, action, rules)
-        return findings, *(rest and (None if rest[0] is None else self._moment(rest[0]), *rest[1:]))
+    def _attempt(self, state: Any, action: Any, rules: Rules) -> Branch:
+        """What one reading makes of an action, with a moment for the state after it."""
+        branch = Branch(NOTHING, *attempt(self.scenario.game, state, action, rules))
+        return branch if branch.after is None else branch._replace(after=self._moment(branch.after))
 
     def _moment(self, state: Any) -> Moment:
         found = self._moments.get(state)
@@ -262,10 +262,7 @@ class Mixture:
 def _with_states(judged: Judged) -> Judged:
     """A judgment with states instead of moments."""
     assert judged.ruling
-    branches = (
-        branch._replace(before=branch.before.state, after=branch.after and branch.after.state)
-        for branch in judged.ruling.branches
-    )
+    branches = (branch._replace(after=branch.after and branch.after.state) for branch in judged.ruling.branches)
     return judged._replace(ruling=Ruling(tuple(branches)), worlds=_states(judged.worlds))
 
 
