@@ -12,7 +12,7 @@ from sobek_rules.game import Game, Rules
 from sobek_rules.judge import NOTHING, Branch, Outlook, Ruling, World, advance, attempt
 from sobek_rules.memory import Moment, Questions, Watching
 from sobek_rules.model import Tally
-from sobek_rules.outcome import NOT_REACHED, Item, Items, of_accounts, of_end, of_verdict
+from sobek_rules.outcome import NOT_REACHED, Item, Items, of_accounts, of_end, of_verdict, unended
 from sobek_rules.replay import Judged, Replay, accounts, onward, over, tally
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
@@ -61,16 +61,21 @@ class _Place:
 
 class _Found(NamedTuple):
     """
-    What comes out at a place, of a step also its judgment and the place that it leads to.
+    What comes out at a place: of a step its judgment and the place that it leads to, or else what a look gives.
 
     It hangs on the parting questions that were `consulted`; on those `swapped` the other variant spoke.
     """
 
-    items: Items
+    looked: Items
     judged: Judged | None = None
     after: _Place | None = None
     consulted: Questions = NONE
     swapped: Questions = NONE
+
+    @property
+    def items(self) -> Items:
+        """The items that come out."""
+        return of_verdict(self.judged) if self.judged else self.looked
 
 
 class Mixing:
@@ -131,8 +136,8 @@ class Mixing:
         found = find(self, place, self.blend.readings(questions))
         # Whether worlds merge hangs on what they suppose.
         worlds = (*place.worlds, *(found.judged.worlds if found.judged else ()))
-        supposed = {question for world in worlds for question, _ in world.assumptions}
-        consulted = self.blend.all & {*self.blend.seen, *supposed}
+        supposed = [question for world in worlds for question, _ in world.assumptions]
+        consulted = self.blend.all.intersection([*self.blend.seen, *supposed])
         known.append(_Found(*found[:3], consulted, consulted & questions))
         return known[-1]
 
@@ -144,7 +149,7 @@ class Mixing:
                 branches.append(Branch(supposed, *branch[1:]) if supposed else branch)
         ruling = Ruling(tuple(branches))
         judged = Judged(step, ruling, place.worlds if step.probe else advance(ruling, readings))
-        return _Found(of_verdict(judged), judged, self._place(place.at + 1, *onward(judged)))
+        return _Found({}, judged, self._place(place.at + 1, *onward(judged)))
 
     def _standing(self, place: _Place, readings: Watching) -> _Found:
         return _Found(of_accounts(place.at, self._look(place, readings, accounts).values))
@@ -214,14 +219,14 @@ class Mixture:
     def outcome(self) -> Items:
         """All that comes out, in order."""
         numbers = range(1, len(self._mixing.scenario.steps) + 1)
-        items = [Item(number, what) for number in numbers for what in ("verdict", "")]
         found: Items = {}
-        for item in (*items, Item(0, "over"), Item(0, "")):
+        for item in (Item(number, what) for number in numbers for what in ("verdict", "")):
             if (where := self._where(item)) is not None:
                 found |= where.items
             elif item.what:
                 found[item] = NOT_REACHED
-        return found
+        end = self._where(Item(0, ""))
+        return found | (end.items if end else unended())
 
     def consulted(self, items: Sequence[Item]) -> Questions:
         """The questions looked up on the way to some items."""
