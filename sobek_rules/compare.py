@@ -44,11 +44,12 @@ class Comparer:
         """Both replays of a scenario, and every difference with its causes."""
         mixing = Mixing(scenario, self.blend)
         mine, theirs = mixing.play(NONE), mixing.play(self.blend.all)
-        before, after = mine.outcome(), theirs.outcome()
+        before = mine.outcome()
+        after = {item: theirs.value(item) for item in sorted(before, key=order)}
         # What only one of them came to, as the total after a step that the other calls illegal, is no difference.
-        items = sorted((item for item in before if item in after and before[item] != after[item]), key=order)
-        causes = self._causes(mixing, mine, theirs, {item: after[item] for item in items})
-        found = (Difference(item, (before[item], after[item]), causes[item]) for item in items)
+        wanted = {item: value for item, value in after.items() if value not in (None, before[item])}
+        causes = self._causes(mixing, mine, theirs, wanted)
+        found = (Difference(item, (before[item], value), causes[item]) for item, value in wanted.items())
         return Comparison(mine.replay(self.one), theirs.replay(self.other), tuple(found))
 
     def _causes(
