@@ -1,6 +1,7 @@
 """`make bench`: start-up, checking files, judging, random games; each a ratio within this run."""
 
 import tempfile
+from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from sobek_rules.games.duel.dealing import deal
 from sobek_rules.judge import NOTHING, World, advance, lawful, rule_on
 
 FILES, STEPS = 1000, 40
+TEXTS = ("duel/guide-de", "duel/bga-en", "duel/bga-fr", "duel/reference")
 
 
 def _startup() -> None:
@@ -41,10 +43,20 @@ def _files() -> None:
             end=" ",
         )
         print(f"{bare / each:.1f} files in the time of a bare interpreter")
-        pair = ("-V", "duel/bga-en", "-V", "duel/reference")
-        checked = timing.process("-m", "sobek_rules", "check", folder, *pair, runs=1)
-        compared = timing.process("-m", "sobek_rules", "compare", folder, *pair, runs=1)
-        print(f"sobek compare of two texts over these: {compared / checked:.1f} times what check takes for both")
+        _compare(folder)
+
+
+def _compare(folder: str) -> None:
+    """For every two texts, each first: what comparing takes, against what checking both takes."""
+    checked = {frozenset(pair): _taken("check", folder, pair) for pair in combinations(TEXTS, 2)}
+    ratios = [(_taken("compare", folder, pair) / checked[frozenset(pair)], pair) for pair in permutations(TEXTS, 2)]
+    for at, (ratio, (one, other)) in enumerate(sorted(ratios, reverse=True)):
+        worst = "" if at else ", the worst pair"
+        print(f"sobek compare of {one} and {other} over these: {ratio:.1f} times what check takes for both{worst}")
+
+
+def _taken(command: str, folder: str, pair: tuple[str, str]) -> float:
+    return timing.process("-m", "sobek_rules", command, folder, "-V", pair[0], "-V", pair[1], runs=0)
 
 
 def _judging() -> None:

@@ -3,18 +3,18 @@
 A cause is never inferred: the first variant is given the second's answers on some questions, and replayed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sobek_rules.diff import parting
 from sobek_rules.mixture import NONE, Blend, Mixing, Mixture
-from sobek_rules.outcome import Item, order
+from sobek_rules.outcome import Item, Items, order
 from sobek_rules.replay import Replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 
 #: All sets of so many questions are tried; a larger one is found by leaving out what is not needed.
-MOST_TOGETHER = 3
+MOST_TOGETHER = 4
 
 
 class Difference(NamedTuple):
@@ -44,26 +44,26 @@ class Comparer:
         """Both replays of a scenario, and every difference with its causes."""
         mixing = Mixing(scenario, self.blend)
         mine, theirs = mixing.play(NONE), mixing.play(self.blend.all)
-        before, after = mine.outcome(), theirs.outcome()
+        before = mine.outcome()
+        after = {item: theirs.value(item) for item in sorted(before, key=order)}
         # What only one of them came to, as the total after a step that the other calls illegal, is no difference.
-        items = sorted((item for item in before if item in after and before[item] != after[item]), key=order)
-        causes = self._causes(mixing, mine, theirs, items)
-        found = (Difference(item, (before[item], after[item]), causes[item]) for item in items)
-        return Comparison(mixing.replay(mine, self.one), mixing.replay(theirs, self.other), tuple(found))
+        wanted = {item: value for item, value in after.items() if value not in (None, before[item])}
+        causes = self._causes(mixing, mine, theirs, wanted)
+        found = (Difference(item, (before[item], value), causes[item]) for item, value in wanted.items())
+        return Comparison(mine.replay(self.one), theirs.replay(self.other), tuple(found))
 
     def _causes(
-        self, mixing: Mixing, mine: Mixture, theirs: Mixture, items: Sequence[Item]
+        self, mixing: Mixing, mine: Mixture, theirs: Mixture, items: Items
     ) -> dict[Item, tuple[tuple[str, ...], ...]]:
         """For each item all smallest sets of questions; where these are large, one of which no part does."""
         causes: dict[Item, tuple[tuple[str, ...], ...]] = {}
         mixtures = [mine]
         for _ in range(MOST_TOGETHER):
             open_ones = [item for item in items if item not in causes]
-            until = 0 if any(not item.step for item in open_ones) else max((item.step for item in open_ones), default=0)
-            mixtures = mixing.grown(mixtures, until) if open_ones else []
+            mixtures = mixing.grown(mixtures, open_ones) if open_ones else []
             for mixture in mixtures:
                 for item in open_ones:
-                    if mixture.value(item) == theirs.value(item):
+                    if mixture.value(item) == items[item]:
                         causes[item] = (*causes.get(item, ()), self.blend.ordered(mixture.questions))
         for item in items:
             if item not in causes:

@@ -26,6 +26,7 @@ class Readings:
         self.admitted = admitted
         self._settled = {question: answers[0] for question, answers in admitted.items() if len(answers) == 1}
         self._cache: dict[Assumptions, Settled] = {}
+        self._joined: dict[frozenset[Assumptions], tuple[Assumptions, ...]] = {}
 
     def settled(self, assumptions: Assumptions) -> Settled:
         """The answers that hold in every reading with these assumptions."""
@@ -33,6 +34,23 @@ class Readings:
         if found is None:
             found = self._cache[assumptions] = Settled(self._settled | dict(assumptions))
         return found
+
+    def joined(self, several: frozenset[Assumptions]) -> tuple[Assumptions, ...]:
+        """Sets of assumptions in order, those joined that differ in one question and cover every answer it admits."""
+        found = self._joined.get(several)
+        if found is None:
+            found = self._joined[several] = self._join(several)
+        return found
+
+    def _join(self, several: frozenset[Assumptions]) -> tuple[Assumptions, ...]:
+        in_order = sorted(several, key=lambda one: sorted(map(str, one)))
+        for supposed in in_order:
+            for question, answer in sorted(supposed, key=str):
+                rest = supposed - {(question, answer)}
+                family = {rest | {(question, other)} for other in self.admitted[question]}
+                if family <= several:
+                    return self._join((several - family) | {rest})
+        return tuple(in_order)
 
     def explore(self, assumptions: Assumptions, run: Callable[[Rules], T]) -> Iterator[tuple[Assumptions, Rules, T]]:
         """
@@ -78,7 +96,7 @@ class Branch(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """A certain objection outweighs a missing fact; no objection and nothing missing is legal."""
-        verdicts = {finding.verdict for finding in self.findings}
+        verdicts = [finding.verdict for finding in self.findings]
         for verdict in (Verdict.ILLEGAL, Verdict.UNDETERMINED):
             if verdict in verdicts:
                 return verdict
@@ -185,11 +203,7 @@ def attempt(game: Game, state: Any, action: Any, rules: Rules) -> tuple[Any, ...
     return findings, state, after, tuple(rules.entries), "", tuple(rules.asked)
 
 
-#: What one reading makes of an action in a state.
-Attempt = Callable[[Game, Any, Any, Rules], tuple[Any, ...]]
-
-
-def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any, attempt: Attempt = attempt) -> Ruling:
+def rule_on(game: Game, readings: Readings, worlds: Iterable[World], action: Any) -> Ruling:
     """The ruling on an action in all worlds, with the state after it where it is not illegal."""
     branches = []
     for world in worlds:
@@ -216,18 +230,8 @@ def merge(worlds: Sequence[World], readings: Readings) -> tuple[World, ...]:
     return tuple(
         World(state, supposed)
         for state, several in by_state.items()
-        for supposed in sorted(_merged(several, readings), key=lambda one: sorted(map(str, one)))
+        for supposed in readings.joined(frozenset(several))
     )
-
-
-def _merged(several: set[Assumptions], readings: Readings) -> set[Assumptions]:
-    for supposed in sorted(several, key=lambda one: sorted(map(str, one))):
-        for pair in sorted(supposed, key=str):
-            rest = supposed - {pair}
-            family = {rest | {(pair[0], answer)} for answer in readings.admitted[pair[0]]}
-            if family <= several:
-                return _merged((several - family) | {rest}, readings)
-    return several
 
 
 def outlook(readings: Readings, worlds: Iterable[World], run: Callable[[Any, Rules], T]) -> Outlook[T]:

@@ -44,14 +44,19 @@ def outcome(played: Replay) -> Items:
     """All that comes out of a replay, in order."""
     found: Items = {}
     for judged in played.steps:
-        found |= of_step(judged, played.standing(judged).values if judged.worlds else ())
+        found |= of_verdict(judged)
+        found |= of_accounts(judged.step.number, played.standing(judged).values)
     return found | (unended() if played.unreached else of_end(played.final(), len(played.scenario.players)))
 
 
-def of_step(judged: Judged, standings: Iterable[Accounts]) -> Items:
-    """What comes out of a step: its verdict, and each account where it is played on."""
-    number = judged.step.number
-    found: Items = {Item(number, "verdict"): str(judged.ruling.verdict) if judged.ruling else NOT_REACHED}
+def of_verdict(judged: Judged) -> Items:
+    """The verdict of a step."""
+    return {Item(judged.step.number, "verdict"): str(judged.ruling.verdict) if judged.ruling else NOT_REACHED}
+
+
+def of_accounts(number: int, standings: Iterable[Accounts]) -> Items:
+    """What each account comes to after a step."""
+    found: Items = {}
     for accounts in standings:
         for account, totals in accounts:
             item = Item(number, account)

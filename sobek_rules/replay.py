@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from sobek_rules.game import Game, Needs, Rules
-from sobek_rules.judge import Attempt, Outlook, Readings, Ruling, World, advance, attempt, outlook, rule_on
+from sobek_rules.judge import Outlook, Readings, Ruling, World, advance, outlook, rule_on
 from sobek_rules.model import Tally, Verdict
 from sobek_rules.scenario import Scenario, Step
 from sobek_rules.variant import Variant
@@ -57,11 +57,9 @@ def replay(scenario: Scenario, variant: Variant) -> Replay:
     return Replay(scenario, variant, tuple(steps), worlds, unreached)
 
 
-def judge_step(
-    game: Game, readings: Readings, worlds: tuple[World, ...], step: Step, attempt: Attempt = attempt
-) -> Judged:
+def judge_step(game: Game, readings: Readings, worlds: tuple[World, ...], step: Step) -> Judged:
     """One step judged in the worlds before it, with the worlds after it."""
-    ruling = rule_on(game, readings, worlds, step.action, attempt)
+    ruling = rule_on(game, readings, worlds, step.action)
     return Judged(step, ruling, worlds if step.probe else advance(ruling, readings))
 
 
@@ -73,6 +71,14 @@ def onward(judged: Judged) -> tuple[tuple[World, ...], str]:
 def accounts(game: Game, state: object, rules: Rules) -> Accounts:
     """The running accounts of a state under one reading."""
     return tuple((account, tuple(totals)) for account, totals in game.standing(state, rules).items())
+
+
+def over(game: Game, state: object, rules: Rules) -> bool:
+    """Whether a state has a tally under one reading, be it one that lacks a fact."""
+    try:
+        return game.over(state, rules)
+    except Needs:
+        return True
 
 
 def tally(game: Game, state: object, rules: Rules) -> Tally | None:

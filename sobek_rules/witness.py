@@ -51,9 +51,10 @@ class Pair(NamedTuple):
         before, after = mine.outcome(), theirs.outcome()
         found = (Parting(item, settled(before[item]), settled(after[item])) for item in after if item in before)
         differing = [parting for parting in found if parting.mine != parting.theirs and parting.item.what != "over"]
-        mixed = mixing.more(mine, self.question) if differing else mine
+        mixed = mine.more(self.question) if differing else mine
         causing = [parting for parting in differing if mixed.value(parting.item) == after[parting.item]]
-        rivals = [one for one in mixing.grown([mine], 0) if self.question not in one.questions] if causing else []
+        items = [parting.item for parting in causing]
+        rivals = [one for one in mixing.grown([mine], items) if self.question not in one.questions] if causing else []
         alone = (one for one in causing if all(rival.value(one.item) != after[one.item] for rival in rivals))
         return min(alone, key=Parting.doubt, default=None)
 

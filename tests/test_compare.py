@@ -160,7 +160,7 @@ def test_a_mixture_is_what_its_answers_come_to(one: str, other: str) -> None:
         mixing, plainly = Mixing(scenario, blend), replaying(scenario.path, one, other)
         mixture = mixing.play(NONE)
         for question in blend.parting[::3]:
-            mixture = mixing.more(mixture, question)
+            mixture = mixture.more(question)
 
             assert plainly(mixture.questions) == mixture.outcome() == mixing.play(mixture.questions).outcome()
 

@@ -27,8 +27,11 @@ def compare(
     Each text after the first is held against the first: every difference with the smallest set of questions that
     accounts for it, found by replaying. Many scenarios give a table by cause.
     """
+    import gc
+
     from sobek_rules.library import folders
 
+    gc.disable()  # as in check
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     paths = folders(files)
     if not paths:
@@ -55,13 +58,10 @@ def _one(scenario: "Scenario", choice: options.Choice, language: str) -> "Report
 
 
 def _many(scenarios: "list[Scenario]", choice: options.Choice) -> "Report":
-    import gc
-
     from sobek_rules.compare import Comparer
     from sobek_rules.diff import comparable
     from sobek_rules.render import compared
 
-    gc.disable()  # as in check
     found = choice.of(scenarios[0])
     comparable(found)
     if len(found) != 2:

@@ -101,8 +101,10 @@ class State(NamedTuple):
         return hash(self._in_order())
 
     def _in_order(self) -> tuple[object, ...]:
-        """All that has an order of its own."""
-        return (*self[:6], self.gaps, self.pile, *self[19:])
+        """All that has an order of its own, and how much there is of the rest."""
+        rest = (*self.hands, *self.corruption, *self.debens, self.bag, self.berths, self.aside, *self.tokens)
+        counts = [-1 if some is None else len(some) for some in rest]
+        return (*self[:6], self.gaps, self.pile, *self[19:], *counts)
 
     # Facts, or what is needed to have them.
 
