@@ -35,6 +35,10 @@ MODULES = {
             "track",
         ),
     ),
+    "socks": (
+        *(f"legality.{name}" for name in ("setup", "sticks", "turn")),
+        *("board", "effects", "laying", "network", "scoring", "setting", "state"),
+    ),
 }
 _NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
