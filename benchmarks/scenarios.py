@@ -6,7 +6,7 @@ The Ankh is told of for texts that start it on the board: next to the first tile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.games import GAME, REFERENCE, games
+from benchmarks.games import DUEL, games
 from sobek_rules.games.duel.pieces import PATHS
 from sobek_rules.model import Verdict
 from sobek_rules.scenario import ByVariant, Scenario, Step
@@ -15,7 +15,7 @@ from sobek_rules.writer import write
 
 def generate(folder: Path, count: int, steps: int) -> int:
     """Write scenario files of at most so many steps; returns how many steps they have in all."""
-    legal: ByVariant[Verdict] = ByVariant(None, ((REFERENCE, Verdict.LEGAL),))
+    legal: ByVariant[Verdict] = ByVariant(None, ((DUEL.reference, Verdict.LEGAL),))
     total = 0
     for number, (state, actions) in enumerate(games(count, steps)):
         told = tuple(
@@ -24,7 +24,7 @@ def generate(folder: Path, count: int, steps: int) -> int:
         )
         scenario = Scenario(
             title=f"Random game {number}",
-            game=GAME,
+            game=DUEL,
             about="The first steps of a game played at random.",
             players=state.names,
             start=state._replace(acted=False, marked=_beside(actions[0].square)),
