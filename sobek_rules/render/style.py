@@ -2,8 +2,11 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _CODES = {"legal": "32", "illegal": "31", "undetermined": "33", "strong": "1", "faint": "2"}
 WIDTH = 80
@@ -68,3 +71,10 @@ def _columns() -> int:
 def joined(lines: Iterable[str]) -> str:
     """Lines as one text, without blanks at their ends."""
     return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def in_parts(items: Sequence[T], most: int) -> list[Sequence[T]]:
+    """Items in parts of nearly the same size, none larger than `most`."""
+    count = -(-len(items) // max(most, 1))
+    size = -(-len(items) // max(count, 1))
+    return [items[at : at + size] for at in range(0, len(items), max(size, 1))]

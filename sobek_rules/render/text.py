@@ -5,7 +5,7 @@ from typing import Any
 
 from sobek_rules.render import text_compared, text_contrasted, text_listed
 from sobek_rules.render.report import Report
-from sobek_rules.render.style import Style, joined
+from sobek_rules.render.style import Style, in_parts, joined
 from sobek_rules.render.text_reasons import citations, objections, turning
 from sobek_rules.render.wording import (
     account_words,
@@ -164,9 +164,9 @@ def _entry_words(entry: Report) -> str:
 
 def _many_texts(columns: list[Report], players: list[str], style: Style, *, reasons: bool = True) -> Iterator[str]:
     names = short_names(columns)
-    for at in range(0, len(columns), _ACROSS):
-        yield from [""] if at else ()
-        yield from _table(columns[at : at + _ACROSS], names[at : at + _ACROSS], style)
+    for part in in_parts(range(len(columns)), _ACROSS):
+        yield from [""] if part[0] else ()
+        yield from _table([columns[at] for at in part], [names[at] for at in part], style)
     if any(told_accounts(step) for column in columns for step in column["steps"]) or any(_ends(columns, names)):
         yield ""
         yield from style.fill(f"Totals are {':'.join(players)}.")
@@ -185,11 +185,13 @@ def _table(columns: list[Report], names: list[str], style: Style) -> Iterator[st
     """The verdicts and totals of some texts, step by step, then the end."""
     from tabulate import tabulate
 
-    room = style.width - sum(max(len(name), 13) + 2 for name in names) - 4
-    rows = []
-    for i, step in enumerate(columns[0]["steps"]):
-        words = "\n".join(Style(width=max(room, 12)).fill(step_words(step)))
-        rows.append([step["number"], words, *(_cell(column["steps"][i]) for column in columns)])
+    cells = [list(map(_cell, column["steps"])) for column in columns]
+    widths = (max(map(len, [name, *"\n".join(told).split("\n")])) for name, told in zip(names, cells, strict=True))
+    room = Style(width=max(style.width - sum(max(width, 13) + 2 for width in widths) - 4, 12))
+    rows = [
+        [step["number"], "\n".join(room.fill(step_words(step))), *(told[i] for told in cells)]
+        for i, step in enumerate(columns[0]["steps"])
+    ]
     if rows:
         yield from tabulate(rows, headers=["", "", *names], disable_numparse=True).splitlines()
     ends = list(_ends(columns, names))
@@ -200,8 +202,10 @@ def _table(columns: list[Report], names: list[str], style: Style) -> Iterator[st
 def _cell(step: Report) -> str:
     if step["verdict"] is None:
         return "not reached"
-    totals = [both(list(table.values())) for table in told_accounts(step).values()]
-    return "\n".join([step["verdict"], *totals])
+    several = len([name for name in step.get("accounts", {}) if name != "turns_on"]) > 1
+    totals = {account: both(list(table.values())) for account, table in told_accounts(step).items()}
+    words = (f"{account} {total}" if several else total for account, total in totals.items())
+    return "\n".join([step["verdict"], *words])
 
 
 def _ends(columns: list[Report], names: list[str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sobek_rules.render.report import Report
-from sobek_rules.render.style import Style, fold
+from sobek_rules.render.style import Style, fold, in_parts
 from sobek_rules.render.wording import LEGEND, answer_words, cell_words, diff_words, step_words, summary_words
 
 
@@ -24,18 +24,23 @@ def diff(report: Report, style: Style) -> Iterator[str]:
     yield from style.fill(diff_words(report))
 
 
+#: The narrowest column that an answer is still read in.
+_NARROWEST = 9
+
+
 def matrix(report: Report, style: Style) -> Iterator[str]:
     """Questions down, texts across."""
     from tabulate import tabulate
 
-    heads = ["question", *(variant["name"].split("/", 1)[-1] for variant in report["variants"])]
+    names = [variant["name"].split("/", 1)[-1] for variant in report["variants"]]
     longest = max((len(row["question"]) for row in report["rows"]), default=8)
-    room = max((style.width - longest) // (len(heads) - 1) - 2, 9)
-    rows = [[row["question"], *(fold(cell_words(said), room) for said in row["says"])] for row in report["rows"]]
-    if rows:
+    for part in in_parts(range(len(names)), (style.width - longest) // (_NARROWEST + 2)) if report["rows"] else ():
+        room = max((style.width - longest) // len(part) - 2, _NARROWEST)
+        rows = [[row["question"], *(fold(cell_words(row["says"][at]), room) for at in part)] for row in report["rows"]]
+        heads = ["question", *(fold(names[at], room) for at in part)]
         yield from tabulate(rows, headers=heads, disable_numparse=True).splitlines()
         yield ""
-        yield LEGEND
+    yield from [LEGEND] if report["rows"] else ()
     yield from style.fill(diff_words(report))
 
 
