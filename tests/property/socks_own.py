@@ -121,8 +121,8 @@ class Sticks:
         """Whether the list has the sticks in their other order, or without a claim that need not be made."""
         if not isinstance(action, Lay) or action in self:
             return False
-        turned = action._replace(sticks=action.sticks[::-1])
-        return turned in self or (bool(action.claims) and action._replace(claims=()) in self)
+        orders = (action, action._replace(sticks=action.sticks[::-1]))
+        return any(one in self or one._replace(claims=()) in self for one in orders)
 
 
 def mutated(state: State, action: Action, random: Random) -> Action:
