@@ -6,8 +6,9 @@ from itertools import islice
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS, law, moments, randomness, silent, text, texts
+from strategies import BY_NAME, SEEDS, law, moments, randomness, silent, text, texts
 
+from sobek_rules.documents import parse
 from sobek_rules.game import Rules
 from sobek_rules.games.socks import GAME
 from sobek_rules.games.socks.actions import Action, Begin, Lay
@@ -15,7 +16,9 @@ from sobek_rules.games.socks.board import Board, Edge, Place, Tile, apart, edge
 from sobek_rules.games.socks.state import State
 from sobek_rules.judge import World, outlook, rule_on
 from sobek_rules.model import Verdict
+from sobek_rules.scenario import Scenario, load
 from sobek_rules.variant import Variant
+from sobek_rules.writer import write
 
 Symmetry = Callable[[Place], Place]
 _SAMPLE, _ROTATIONS = 25, 6
@@ -113,3 +116,15 @@ def test_a_turned_set_up_is_judged_the_same(seed: int, name: str, number: int) -
 
     assert sorted(map(move, state.layout().holes)) == sorted(found.layout().holes)
     assert judged(state, Begin(0), judge) == judged(found, Begin(0), judge)
+
+
+@given(moments(GAME).map(lambda moment: moment.state), NUMBERS)
+@law(30)
+def test_a_turned_position_is_written_and_reads_back(state: State, number: int) -> None:
+    """However far in its first row stands, a drawing reads back to the same stations, moved as a whole."""
+    found = turned(state, symmetry(number))
+    written = write(Scenario("Turned", GAME, "", found.names, found, ()))
+    again = load(parse(written.encode(), "turned.yaml"), BY_NAME).start
+
+    assert written == write(Scenario("Turned", GAME, "", again.names, again, ()))
+    assert GAME.picture(found) == GAME.picture(again)
