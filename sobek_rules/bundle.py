@@ -22,5 +22,5 @@ def attached(folder: str, name: str, base: str) -> Document:
     shelf = bundled("scenarios") / folder
     names = sorted(path.stem for path in shelf.glob("*.yaml"))
     if name not in names:
-        raise BadInput(Problem("", 0, 0, f"nothing is called {shown(name)} there", hint(name, names)))
+        raise BadInput(Problem("", 0, 0, f"nothing in {folder} is called {shown(name)}", hint(name, names)))
     return read(shelf / f"{name}.yaml")

@@ -37,7 +37,7 @@ def flow(value: Any) -> str:
 def block(key: str, value: Any, indent: str = "") -> Iterator[str]:
     """A key and its value as lines: on one line where that fits, as a literal block where the text has lines."""
     if isinstance(value, str) and "\n" in value:
-        yield f"{indent}{key}: |"
+        yield f"{indent}{key}: |{'2' if value.startswith(' ') else ''}"
         yield from (f"{indent}  {line}".rstrip() for line in value.rstrip("\n").split("\n"))
     elif len(one := f"{indent}{key}: {flow(value)}") <= _WIDTH or not isinstance(value, Mapping):
         yield one

@@ -107,12 +107,12 @@ class Own(NamedTuple):
 
     `begins` makes a deal ready for every text; `often` says how often a kind of action is tried, the others once;
     `told` has an action say what a text may want said. `writable` is a state without what no file tells, `little` such
-    states of which little is told. `pieces` counts every piece wherever it lies, `renewed` are the kinds of actions
-    that lay them out anew, `boxed` says what is wrong with them in a state; `printed` says whether an action puts to
-    work what is printed on a piece. `hiding` are ways to know less, `true_ones` some
-    actions beside the candidates that tell nothing untrue, `reveals` says whether an action tells what is hidden,
-    `plain` has the answers under which an action need tell no more than its candidate does. `keys` and `words` are
-    those that a step is written with, `others` actions that no list has.
+    states of which little is told; `needed` has the keys, written, that no scenario can go without. `pieces` counts
+    every piece wherever it lies, `renewed` are the kinds of actions that lay them out anew, `boxed` says what is wrong
+    with them in a state; `printed` says whether an action puts to work what is printed on a piece. `hiding` are ways to
+    know less, `true_ones` some actions beside the candidates that tell nothing untrue, `reveals` says whether an action
+    tells what is hidden, `plain` has the answers under which an action need tell no more than its candidate does.
+    `keys` and `words` are those that a step is written with, `others` actions that no list has.
     """
 
     begins: Callable[[State], State] = as_it_is
@@ -121,6 +121,7 @@ class Own(NamedTuple):
     longest: int = 80
     writable: Callable[[State], State] = as_it_is
     little: Callable[[State], Sequence[State]] = lambda state: ()
+    needed: Callable[[State], Mapping[str, Any]] = lambda state: {}
     pieces: Callable[[State], Counter[Any]] = lambda state: Counter()
     renewed: frozenset[str] = frozenset()
     boxed: Callable[[State], Sequence[str]] = lambda state: ()

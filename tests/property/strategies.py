@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import classic_own
 import duel_own
 import pytest
+import socks_own
 from hypothesis import HealthCheck, Phase, core, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -37,7 +38,7 @@ _MOST_WORLDS = 40
 _SILENT = 12
 
 BY_NAME = {game.name: game for game in GAMES}
-_OWN = {"duel": duel_own.OWN, "classic": classic_own.OWN}
+_OWN = {"duel": duel_own.OWN, "classic": classic_own.OWN, "socks": socks_own.OWN}
 
 
 def own(game: Game) -> Own:

@@ -42,7 +42,7 @@ def steps(draw: st.DrawFn, game: Game, moment: Moment) -> Any:
     """A step's action: anything at all, or one that could be meant, with one part of it replaced by anything."""
     if draw(st.integers(0, 3)) == 0:
         return draw(values(game))
-    written: Any = game.write_action(draw(sensible(game, moment)), moment.state.names)
+    written: Any = game.write_action(draw(sensible(game, moment)), moment.state)
     if not isinstance(written, dict) or draw(st.integers(0, 3)) == 0:
         return written
     key = draw(st.sampled_from(sorted(written)) | keys(game))

@@ -11,12 +11,13 @@ from strategies import BY_NAME, EVERY_GAME, law, moments, open_texts, own, playi
 from sobek_rules.documents import parse, read
 from sobek_rules.errors import BadInput
 from sobek_rules.game import Game
+from sobek_rules.library import folders
 from sobek_rules.model import Verdict
 from sobek_rules.scenario import UNDETERMINED, ByVariant, Final, Scenario, Step, load
 from sobek_rules.writer import flow, write
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = sorted((ROOT / "scenarios").rglob("*.yaml"))
+SHIPPED = [Path(path) for path in folders([str(ROOT / "scenarios")])]
 
 #: Text that a file can hold, without the spaces at the ends of lines that a reader takes off.
 WORDS = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), max_size=30).map(str.strip)
@@ -118,13 +119,15 @@ def expectations(draw: st.DrawFn, game: Game, names: list[str]) -> Step:
 def told(draw: st.DrawFn, game: Game) -> Scenario:
     """A scenario with words and expectations at random, in a position of which nothing is told."""
     names = draw(names_for(game))
-    listed = parse(f"scenario: Names\ngame: {game.name}\nplayers: {flow(names)}\n".encode(), "names.yaml")
+    opening = playing(game, 0)[0].state
+    needed = "".join(f"{key}: {flow(value)}\n" for key, value in own(game).needed(opening).items())
+    head = f"scenario: Names\ngame: {game.name}\nplayers: {flow(names)}\n{needed}"
     return Scenario(
         title=draw(WORDS.filter(bool)),
         game=game,
         about=draw(WORDS | st.lists(WORDS, max_size=3).map("\n".join).map(str.strip)),
         players=tuple(names),
-        start=load(listed, BY_NAME).start,
+        start=load(parse(head.encode(), "names.yaml"), BY_NAME).start,
         steps=(draw(expectations(game, names)),),
         variants=tuple(draw(st.lists(st.sampled_from(VARIANTS), max_size=2, unique=True))),
         path="random.yaml",

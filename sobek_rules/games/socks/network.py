@@ -84,8 +84,15 @@ def possible(state: State, player: int, rules: Rules) -> Edges:
         free -= state.sticks[1 - player]
     closed_track = board.printed - state.sticks[0] - state.sticks[1]
     if closed_track and rules.peek("twin.track") == "nobody" and rules.ask("twin.overbuild") == "allowed":
-        free |= closed_track
+        free |= _buildable(closed_track, state, rules)
     return own(state, player, rules) | free
+
+
+def _buildable(track: Edges, state: State, rules: Rules) -> Edges:
+    """The printed track that may be built over, where some may."""
+    socks = {place for _, pair in state.socks for place in pair}
+    beside = frozenset(one for one in track if not socks.isdisjoint(one))
+    return track - beside if beside and rules.ask("overbuild.at-sock") == "forbidden" else track
 
 
 def nets(state: State, player: int, rules: Rules) -> Nets:

@@ -6,7 +6,8 @@ from sobek_rules.errors import Problem, shown
 from sobek_rules.games.socks.board import COLOURS, Board, Edge, Place
 from sobek_rules.games.socks.notation import read_board, read_station, read_sticks, write_board
 from sobek_rules.games.socks.state import Pair, State
-from sobek_rules.reader import Map, Reader
+from sobek_rules.reader import Map, Reader, Seq, Value, kind
+from sobek_rules.reader import Place as Spot
 
 SCENARIO_KEYS = ("layout", "position", "to_move")
 _POSITION = ("socks", "blocked", "sticks", "held", "cautions", "first_turn")
@@ -65,13 +66,17 @@ class _Loading:
         found: dict[str, Pair] = {}
         lying: dict[Place, str] = {}
         if len(table) > COLOURS:
-            reader.problem(table.key_at(list(table)[COLOURS]), f"{len(table)} colours lie here", f"there are {COLOURS}")
+            reader.problem(
+                table.key_at(list(table)[COLOURS]), f"{len(table)} colours lie here", f"the box holds {COLOURS}"
+            )
         for colour in table:
             items = reader.sequence(table, colour, "write the stations of its two socks: [a1, c3]")
             places = [self._on(item, items.at(i), colour, lying) for i, item in enumerate(items)]
             known = [one for one in places if one is not None]
+            if type(table[colour]) is not Seq:
+                continue
             if len(items) != _SOCKS:
-                what = f"{len(items)} {colour} socks lie on stations"
+                what = f"{len(items)} {colour} sock{' lies on a station' if len(items) == 1 else 's lie on stations'}"
                 reader.problem(table.at(colour), what, "two of a colour do, the third lies beside the board")
             elif len(known) == _SOCKS:
                 found[colour] = (min(known), max(known))
@@ -105,12 +110,14 @@ class _Loading:
         return one, other
 
     def _own_sticks(self, table: Map, name: str) -> frozenset[Edge]:
-        items = self.reader.sequence(table, name)
-        sticks, found = read_sticks(items, self.board, self.reader), set[Edge]()
-        for i, stick in enumerate(sticks):
-            at = items.at(i) if len(sticks) == len(items) else table.at(name)
+        items, found = self.reader.sequence(table, name, "write the sticks in brackets: [a1-b2]"), set[Edge]()
+        for stick, at in read_sticks(items, self.board, self.reader):
             if stick not in self.board.edges:
-                self.reader.problem(at, f"{self.board.written(stick)} are no neighbours", "a stick joins neighbours")
+                self.reader.problem(
+                    at,
+                    f"{self.board.name(stick[0])} and {self.board.name(stick[1])} are no neighbours",
+                    "a stick joins neighbours",
+                )
             if stick in found:
                 self.reader.problem(
                     at, f"a stick of {name} lies on {self.board.written(stick)} already", "leave it out"
@@ -121,8 +128,11 @@ class _Loading:
     def _check_names(self, table: Map) -> None:
         for name in table:
             if name not in self.names:
-                right = f"the players are {' and '.join(self.names)}"
-                self.reader.problem(table.key_at(name), f"no player is called {shown(name)}", right)
+                self._no_player(name, table.key_at(name))
+
+    def _no_player(self, name: Value, at: Spot) -> None:
+        what = f"no player is called {shown(name) if isinstance(name, str) else kind(name)}"
+        self.reader.problem(at, what, f"the players are {' and '.join(self.names)}")
 
     def _held(self, socks: dict[str, Pair]) -> tuple[tuple[str, int], ...]:
         table = self.reader.mapping(self.place, "held", f"write {{red: {self.names[0]}}}")
@@ -130,9 +140,11 @@ class _Loading:
         for colour in table:
             if colour not in socks:
                 self.reader.problem(table.key_at(colour), f"no {colour} socks lie on the board", "tell where they lie")
-            name = self.reader.choice(table, colour, self.names)
-            if name in self.names:
+            name = table[colour]
+            if isinstance(name, str) and name in self.names:
                 found[colour] = self.names.index(name)
+            else:
+                self._no_player(name, table.at(colour))
         return tuple(sorted(found.items()))
 
     def _cautions(self) -> tuple[int, int]:

@@ -67,7 +67,7 @@ def touches_own(state: State, action: Lay, rules: Rules) -> Objections:
 def game_not_over(state: State, action: Lay, rules: Rules) -> Objections:
     """A stick that ends the game is the last."""
     *before, after = all_laid(state, action.player, action.sticks, action.claims, rules)
-    if not over(after, rules):  # a game that has ended stays so, whatever is laid
+    if after.held == state.held and not over(after, rules):  # a game that has ended stays so, unless a claim opens ways
         return
     for stick, earlier in zip(action.sticks[1:], before[1:], strict=True):
         if over(earlier, rules) and rules.ask("end.check") == "at-once":
