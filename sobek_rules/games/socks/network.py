@@ -84,7 +84,7 @@ def possible(state: State, player: int, rules: Rules) -> Edges:
         free -= state.sticks[1 - player]
     closed_track = board.printed - state.sticks[0] - state.sticks[1]
     if closed_track and rules.peek("twin.track") == "nobody" and rules.ask("twin.overbuild") == "allowed":
-        free |= _buildable(closed_track, state, rules)
+        free |= _buildable(closed_track, state, rules) if rules.ask("overbuild.owner") == "yes" else frozenset()
     return own(state, player, rules) | free
 
 
