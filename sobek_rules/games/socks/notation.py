@@ -55,6 +55,8 @@ class _Layout:
         self.misread: set[str] = set()
         self.on: dict[str, int] = {}
         more = ("layout", "game", "about") if file else ()
+        if file:
+            reader.choice(root, "game", ("socks",))
         stations = [key for key in _KEYS[:2] if key in root] or _KEYS[:2]
         reader.keys(root, (*more, *stations, "tiles"), ("tiles",), "a layout")
 
