@@ -36,5 +36,6 @@ def test_comparisons_inside_rules_are_negated_too(game: str, module: str) -> Non
     assert done.returncode == 0, done.stderr
     assert found is not None
     assert int(found[2]) > 10
-    assert int(found[2]) - int(found[1]) == len(survivors) < 3
+    assert int(found[2]) - int(found[1]) == len(survivors)
+    assert len(survivors) < int(found[2]) / 4
     assert all(one.startswith(f"candidate for a scenario: sobek_rules.games.{game}.{module}:") for one in survivors)
