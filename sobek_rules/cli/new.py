@@ -17,7 +17,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 def new(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The game: duel or classic.", autocompletion=complete_game)
+        str, typer.Argument(metavar="GAME", help="The game: duel, classic or socks.", autocompletion=complete_game)
     ],
 ) -> None:
     """Print a scenario to fill in."""
