@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mutants.excuses import EXCUSES
+from sobek_rules.bundle import bundled
 from sobek_rules.check import check
 from sobek_rules.cli.options import Choice, load_scenario
 from sobek_rules.game import Game, Rule, Verb
 from sobek_rules.games import GAMES
-from sobek_rules.library import bundled, folders
+from sobek_rules.library import folders
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sobek_rules.documents import read
 from sobek_rules.errors import BadInput, Problem, hint, shown
-from sobek_rules.reader import Document
+from sobek_rules.reader import ENDINGS, Document
 
 
 def bundled(kind: str) -> Path:
@@ -17,7 +17,7 @@ def bundled(kind: str) -> Path:
 
 def attached(folder: str, name: str, base: str) -> Document:
     """The file that another names: by its path from there, or the one of that name in a folder of our scenarios."""
-    if name.endswith((".yaml", ".yml")):
+    if name.endswith(ENDINGS):
         return read(os.path.join(os.path.dirname(base), name))
     shelf = bundled("scenarios") / folder
     names = sorted(path.stem for path in shelf.glob("*.yaml"))

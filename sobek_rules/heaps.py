@@ -11,6 +11,10 @@ class Piece(Protocol):
     """A piece, perhaps unseen: `back` is what can be seen of it then, None where not even that."""
 
     @property
+    def known(self) -> bool:
+        """Whether the face is known."""
+
+    @property
     def back(self) -> str | None:
         """The back."""
 
@@ -49,6 +53,22 @@ def missing(heap: Sequence[P], wanted: Sequence[P]) -> list[P]:
         else:
             del left[i]
     return lacking
+
+
+def revealed(heap: Sequence[P], wanted: Sequence[P]) -> tuple[P, ...]:
+    """Those of `wanted` that must come from pieces of a heap whose faces are not known."""
+    return tuple(missing([piece for piece in heap if piece.known], wanted))
+
+
+def guessed_backs(heap: Sequence[P], wanted: Sequence[P]) -> list[str]:
+    """The backs of those of `wanted` that must come from pieces of a heap of which not even the back is known."""
+    left, backs = list(heap), list[str]()
+    for piece in wanted:
+        if (i := take_out(left, piece)) is not None:
+            if left[i].back is None and piece.back is not None:
+                backs.append(piece.back)
+            del left[i]
+    return backs
 
 
 def put(items: tuple[T, ...], at: int, one: T) -> tuple[T, ...]:

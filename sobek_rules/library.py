@@ -8,17 +8,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from sobek_rules.bundle import bundled as bundled
+from sobek_rules.bundle import bundled
 from sobek_rules.documents import LIMIT, neighbour, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.reader import Document, Map, Place, Reader, kind_of
+from sobek_rules.reader import ENDINGS, Document, Map, Place, Reader, kind_of
 from sobek_rules.variant import Variant, load
 
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
-_FILES = (".yaml", ".yml")
 #: A folder of files that scenarios name, and that are no scenarios themselves.
 _LAYOUTS = "layouts"
 #: Players of nothing in particular.
@@ -89,7 +88,7 @@ class Library:
 
     def variant(self, wanted: str) -> Variant:
         """A variant by name (`duel/bga-en`, or `bga-en` where that is plain) or path (`./mine.yaml`)."""
-        if wanted.endswith(_FILES):
+        if wanted.endswith(ENDINGS):
             return self._read(wanted)
         path = self._path(wanted) or self._path(self._whole(wanted))
         if path is None:
@@ -135,7 +134,7 @@ class Library:
     def _parent(self, name: str, reader: Reader, at: Place) -> Variant | None:
         """The variant that another extends, by name or by a path seen from there; None where there is none."""
         base = os.path.dirname(reader.path)
-        path = Path(base, name) if name.endswith(_FILES) else self._path(name)
+        path = Path(base, name) if name.endswith(ENDINGS) else self._path(name)
         path = path and Path(_near(path))
         if path is None:
             reader.problem(at, f"there is no variant {shown(name)} to extend", hint(name, self.names()))
@@ -188,5 +187,5 @@ def folders(paths: Iterable[str], *, layouts: bool = False) -> list[str]:
             continue
         for folder, below, files in os.walk(path):
             below[:] = sorted(name for name in below if layouts or name != _LAYOUTS)
-            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith((".yaml", ".yml"))}
+            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith(ENDINGS)}
     return list(found)

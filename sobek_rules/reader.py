@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from sobek_rules.errors import BadInput, Problem, allowed, hint, shown
 
+#: How the names of all our files end.
+ENDINGS = (".yaml", ".yml")
 #: The kinds of files there are: the key that each begins with, and what stands under it.
 KINDS = {"scenario": "title", "variant": "name", "layout": "name"}
 #: What each kind of file is for, for those who give it where the other is wanted.
@@ -273,13 +275,8 @@ class Reader:
 
 def keys_within(root: Map, places: Iterable[str], parts: Collection[str]) -> list[str]:
     """The keys of the tables that stand under some keys of some places of a mapping, in the order found, none twice."""
-    found: dict[str, None] = {}
-    for key in places:
-        place = root.get(key)
-        for part in parts if isinstance(place, Map) else ():
-            table = place.get(part) if isinstance(place, Map) else None
-            found |= dict.fromkeys(table if isinstance(table, Map) else ())
-    return list(found)
+    tables = [place.get(part) for key in places if isinstance(place := root.get(key), Map) for part in parts]
+    return list(dict.fromkeys(name for table in tables if isinstance(table, Map) for name in table))
 
 
 def kind_of(root: Value) -> str:

@@ -94,7 +94,7 @@ def search(
     """
     deadline = monotonic() + budget
     found = [(parting, scenario) for scenario in known if (parting := pair.parted(scenario)) is not None]
-    tried = f"{len(list(known))} known scenarios"
+    tried = f"{len(known)} known scenarios"
     best: Scenario | None = None
     if found:
         plainest = min(parting.doubt() for parting, _ in found)

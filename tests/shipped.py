@@ -5,10 +5,11 @@ from functools import cache
 from itertools import permutations
 
 from sobek_rules import documents, scenario
+from sobek_rules.bundle import bundled
 from sobek_rules.cli.options import Choice
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.library import bundled, folders
+from sobek_rules.library import folders
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 from shipped import BY_NAME, cases, read, variant
 
+from sobek_rules.bundle import bundled
 from sobek_rules.game import Game, Needs, Rules
 from sobek_rules.judge import Branch, World, judge
-from sobek_rules.library import bundled
 from sobek_rules.model import Assumptions, Entry, Finding, Tally, Verdict
 from sobek_rules.replay import Replay, replay, tally
 from sobek_rules.variant import Variant

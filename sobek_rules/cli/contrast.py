@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from sobek_rules.render.report import Report
     from sobek_rules.scenario import Scenario
 
-_FILES = (".yaml", ".yml")
-
 
 def complete_topic(incomplete: str) -> list[str]:
     """The topics that begin so, for the shell."""
@@ -79,11 +77,11 @@ def contrast(
 
 
 def _is_scenario(name: str, choice: options.Choice) -> bool:
-    from sobek_rules.reader import kind_of
+    from sobek_rules.reader import ENDINGS, kind_of
 
     if name == "-":
         return True
-    if not (name.endswith(_FILES) or os.path.exists(name)):
+    if not (name.endswith(ENDINGS) or os.path.exists(name)):
         return False
     return kind_of(options.read(name, choice.library.limit).root) == "scenario"
 
@@ -126,8 +124,8 @@ def _pair(paths: list[str], choice: options.Choice, language: str) -> "Report":
 
 def _partner(scenario: "Scenario") -> str:
     """The scenario that one contrasts: beside its own file, or among those we ship."""
+    from sobek_rules.bundle import bundled
     from sobek_rules.documents import neighbour
-    from sobek_rules.library import bundled
 
     if not scenario.contrasts:
         options.wrong(f"{scenario.path} has no key 'contrasts'; name the scenario of another game too")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 
 from sobek_rules.errors import hint, shown
 from sobek_rules.games.socks.board import ON_TILE, TILES, Board, Edge, Place, Tile, apart, edge
-from sobek_rules.reader import Map, Reader, Seq, Value, kind, kind_of
+from sobek_rules.reader import ENDINGS, Map, Reader, Seq, Value, kind, kind_of
 from sobek_rules.reader import Place as Spot
 
 #: The columns of a drawing from one station of a row to the next, and from one row to the next.
@@ -42,7 +42,7 @@ def read_board(holder: Map, key: str, reader: Reader) -> Board | None:
         reader.problem(holder.at(key), f"{value} is a {found}, not a layout", _LAYOUT)
         return None
     root = inner.opening("layout", _KEYS)
-    title = value if not value.endswith((".yaml", ".yml")) else ""
+    title = value if not value.endswith(ENDINGS) else ""
     return _Layout(inner, root, title, file=True).board()
 
 

@@ -6,7 +6,7 @@ from sobek_rules.errors import Problem, shown
 from sobek_rules.games.socks.board import COLOURS, Board, Edge, Place
 from sobek_rules.games.socks.notation import read_board, read_station, read_sticks, write_board
 from sobek_rules.games.socks.state import Pair, State
-from sobek_rules.reader import Map, Reader, Seq, Value, kind
+from sobek_rules.reader import Map, Reader, Seq, Value, keys_within, kind
 from sobek_rules.reader import Place as Spot
 
 SCENARIO_KEYS = ("layout", "position", "to_move")
@@ -17,13 +17,9 @@ _SOCKS = 2
 def players(root: Map) -> list[str]:
     """The names under the sticks and the cautions, and of those who hold a third sock."""
     place = root.get("position")
-    found: dict[str, None] = {}
-    for key in ("sticks", "cautions"):
-        table = place.get(key) if isinstance(place, Map) else None
-        found |= dict.fromkeys(table if isinstance(table, Map) else ())
     held = place.get("held") if isinstance(place, Map) else None
-    found |= dict.fromkeys(str(name) for name in (held.values() if isinstance(held, Map) else ()))
-    return list(found)
+    holders = map(str, held.values()) if isinstance(held, Map) else ()
+    return list(dict.fromkeys([*keys_within(root, ("position",), ("sticks", "cautions")), *holders]))
 
 
 def read_state(root: Map, names: tuple[str, ...], reader: Reader, warnings: list[Problem]) -> State:

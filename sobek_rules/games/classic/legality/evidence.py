@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sobek_rules.games.classic.pieces import AMULET, CARDS, TOKENS, UNKNOWN, UNSEEN, Card, listing, most, with_back
 from sobek_rules.games.classic.state import Cards, State
-from sobek_rules.heaps import missing, take_out
+from sobek_rules.heaps import guessed_backs, missing, revealed
 
 Objections = Iterator[str]
 
@@ -19,14 +19,14 @@ def everywhere(state: State) -> list[Card]:
     return cards + [card for sets in state.sets for own in sets or () for card in own.cards]
 
 
-def left_in_box(state: State, revealed: Cards) -> Objections:
+def left_in_box(state: State, shown: Cards) -> Objections:
     """Object to cards that show a face or a good of which the box holds no more than lie elsewhere."""
     seen = everywhere(state)
-    for face in dict.fromkeys(card for card in revealed if card.known):
-        if seen.count(face) + revealed.count(face) > most(face):
+    for face in dict.fromkeys(card for card in shown if card.known):
+        if seen.count(face) + shown.count(face) > most(face):
             yield f"there are no more than {most(face)} cards {face}, and all lie elsewhere"
             continue
-        alike = [card for card in (*seen, *revealed) if card.good == face.good and not card.character]
+        alike = [card for card in (*seen, *shown) if card.good == face.good and not card.character]
         if not face.character and len(alike) > CARDS[str(face.good)]:
             called = f"{face.good}s" if face.good == AMULET else f"cards of {face.good}"
             yield f"there are {CARDS[str(face.good)]} {called}, and all lie elsewhere"
@@ -74,21 +74,10 @@ def lies_in(state: State, heap: Cards | None, cards: Cards, complaint: str) -> O
     if lacking:
         yield f"{complaint} {listing(lacking)}"
         return
-    yield from left_in_box(state, tuple(missing(tuple(card for card in heap or () if card.known), cards)))
-    yield from _backs_left(state, heap or (), cards)
-
-
-def _backs_left(state: State, heap: Cards, cards: Cards) -> Objections:
-    """Object to cards taken for those of which not even the back was seen, where all with that back lie elsewhere."""
-    left, vague = list(heap), list[str]()
-    for card in cards:
-        i = take_out(left, card)
-        if i is not None:
-            if left[i].back is None and card.back is not None:
-                vague.append(card.back)
-            del left[i]
-    for back in dict.fromkeys(vague):
-        if backs_seen(state, back) + vague.count(back) > with_back(back):
+    yield from left_in_box(state, revealed(heap or (), cards))
+    guessed = guessed_backs(heap or (), cards)
+    for back in dict.fromkeys(guessed):
+        if backs_seen(state, back) + guessed.count(back) > with_back(back):
             yield f"all cards with {back} backs lie elsewhere"
 
 
@@ -109,7 +98,7 @@ def left_in_deck(state: State, drawn: Cards) -> Objections:
         if not here.admits(named):
             yield f"the next card of the deck is {here}, not {named}"
     yield from from_deck(drawn)
-    yield from left_in_box(state, tuple(missing(tuple(card for card in deck if card.known), drawn)))
+    yield from left_in_box(state, revealed(deck, drawn))
 
 
 def token_left(state: State, token: str) -> Objections:

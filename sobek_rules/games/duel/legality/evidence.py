@@ -18,7 +18,7 @@ from sobek_rules.games.duel.pieces import (
     tiles_of,
 )
 from sobek_rules.games.duel.state import State, Tiles
-from sobek_rules.heaps import missing, take_out
+from sobek_rules.heaps import guessed_backs, missing, revealed
 
 Objections = Iterator[str]
 
@@ -36,13 +36,13 @@ def shows(here: Tile | None, square: int, named: Tile | None, state: State) -> O
             yield from left_in_box(state, (named,))
 
 
-def left_in_box(state: State, revealed: Tiles) -> Objections:
+def left_in_box(state: State, shown: Tiles) -> Objections:
     """Object to tiles that show a face of which the box holds no more than lie elsewhere."""
-    for face in dict.fromkeys(revealed):
+    for face in dict.fromkeys(shown):
         if not face.known:
             continue
         limit = MOST[face]
-        if _seen(state, face) + revealed.count(face) > limit:
+        if _seen(state, face) + shown.count(face) > limit:
             yield f"the box holds {face} only {_times(limit)}, and all lie elsewhere"
 
 
@@ -68,21 +68,10 @@ def lies_in(state: State, heap: Tiles | None, tiles: Tiles, complaint: str) -> O
     if lacking:
         yield f"{complaint} {listing(lacking)}"
         return
-    yield from left_in_box(state, tuple(missing(tuple(tile for tile in heap or () if tile.known), tiles)))
-    yield from _backs_left(state, heap or (), tiles)
-
-
-def _backs_left(state: State, heap: Tiles, tiles: Tiles) -> Objections:
-    """Object to tiles taken for those of which not even the back was seen, where all with that back lie elsewhere."""
-    left, vague = list(heap), list[str]()
-    for tile in tiles:
-        i = take_out(left, tile)
-        if i is not None:
-            if left[i].back is None and tile.back is not None:
-                vague.append(tile.back)
-            del left[i]
-    for back in dict.fromkeys(vague):
-        if _seen_backs(state, back) + vague.count(back) > tiles_of(back):
+    yield from left_in_box(state, revealed(heap or (), tiles))
+    guessed = guessed_backs(heap or (), tiles)
+    for back in dict.fromkeys(guessed):
+        if _seen_backs(state, back) + guessed.count(back) > tiles_of(back):
             yield f"all tiles with a {back} back lie elsewhere"
 
 
@@ -119,8 +108,7 @@ def left_in_pile(state: State, drawn: Tiles, *, ordered: bool) -> Objections:
         for here, named in zip(pile, drawn, strict=False):
             if not here.admits(named):
                 yield f"the next tile of the pile is {here}, not {named}"
-    revealed = missing(tuple(tile for tile in pile if tile.known), drawn)
-    yield from left_in_box(state, tuple(revealed))
+    yield from left_in_box(state, revealed(pile, drawn))
 
 
 def from_bag(state: State, values: tuple[int, ...]) -> Objections:
