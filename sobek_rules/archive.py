@@ -12,11 +12,26 @@ from sobek_rules.recorded import Point, Row, Trouble, Unreadable
 
 #: Events of the framework that tell nothing of the game.
 IGNORED = frozenset(
-    """
-    simpleNote simpleNode simplePause log tableWindow updateReflexionTime wakeupPlayers timeJokerUsed clockalert
-    yourturnack resultsAvailable resetInterfaceWithAllDatas history_history undoRestorePoint newUndoableStep
-    switchToTurnbased gameStateMultipleActiveUpdate newPrivateState
-    """.split()
+    {
+        "simpleNote",
+        "simpleNode",
+        "simplePause",
+        "log",
+        "tableWindow",
+        "updateReflexionTime",
+        "wakeupPlayers",
+        "timeJokerUsed",
+        "clockalert",
+        "yourturnack",
+        "resultsAvailable",
+        "resetInterfaceWithAllDatas",
+        "history_history",
+        "undoRestorePoint",
+        "newUndoableStep",
+        "switchToTurnbased",
+        "gameStateMultipleActiveUpdate",
+        "newPrivateState",
+    }
 )
 #: Events that end a game otherwise than by its rules, and what comes of it.
 ENDINGS = {
@@ -82,7 +97,9 @@ def archive(document: Any) -> Archive:
         if "prevpacket" in document:
             return _packets([document])
         if _is_table(_data(document)):
-            raise Unreadable(Row.NOT_A_LOG, "the record of a table, not a log; give it with --tableinfos beside the log")
+            raise Unreadable(
+                Row.NOT_A_LOG, "the record of a table, not a log; give it with --tableinfos beside the log"
+            )
         if isinstance(document.get("data"), list | Mapping):
             return archive(document["data"])
         if document and all(str(key).isdigit() for key in document):
@@ -129,11 +146,22 @@ def _packets(items: Sequence[Any]) -> Archive:
 def events(log: Archive) -> list[Event]:
     """All events in their true order: move by move, private ones where their `uid` puts them."""
     found = [
-        Event(str(one.get("type")), one.get("args"), _to(packet), str(packet["packet_id"]), _move(packet), str(one.get("uid", "")))
+        Event(
+            str(one.get("type")),
+            one.get("args"),
+            _to(packet),
+            str(packet["packet_id"]),
+            _move(packet),
+            str(one.get("uid", "")),
+        )
         for packet in log.packets
         for one in packet.get("data") or ()
     ]
-    return [event for _, group in groupby(found, key=lambda one: one.move) for event in sorted(group, key=lambda one: one.uid)]
+    return [
+        event
+        for _, group in groupby(found, key=lambda one: one.move)
+        for event in sorted(group, key=lambda one: one.uid)
+    ]
 
 
 def _to(packet: Mapping[str, Any]) -> str:
@@ -162,10 +190,17 @@ def _at(packet: Mapping[str, Any], event: str = "") -> Point:
 def _one_table(log: Archive) -> Iterator[Trouble]:
     for packet in log.packets:
         channel = str(packet.get("channel", ""))
-        tables = {str(packet.get("table_id", log.table)), channel.removeprefix("/table/t") if "/table/" in channel else log.table}
+        tables = {
+            str(packet.get("table_id", log.table)),
+            channel.removeprefix("/table/t") if "/table/" in channel else log.table,
+        }
         if tables != {log.table} and log.table:
             other = next(iter(sorted(tables - {log.table})))
-            yield Trouble(Row.DAMAGED, f"two games are mixed: this packet is of table {other}, the first of {log.table}", _at(packet))
+            yield Trouble(
+                Row.DAMAGED,
+                f"two games are mixed: this packet is of table {other}, the first of {log.table}",
+                _at(packet),
+            )
             return
 
 
@@ -202,7 +237,9 @@ def _clocks(log: Archive) -> Iterator[Trouble]:
                 continue
             before = last.get(channel, ("", ""))[0]
             if uid < before:
-                yield Trouble(Row.DAMAGED, "events are out of order by their clocks", _at(packet, str(event.get("type"))))
+                yield Trouble(
+                    Row.DAMAGED, "events are out of order by their clocks", _at(packet, str(event.get("type")))
+                )
             last[channel] = (uid, str(packet["packet_id"]))
             if len(uid) == 13 and "time" in packet and abs(int(uid[:8], 16) - int(packet["time"])) > _CLOCK:
                 what = "an event's clock is far off its packet's"

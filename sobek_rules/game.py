@@ -13,6 +13,8 @@ from sobek_rules.reader import Map, Place, Reader, Value
 if TYPE_CHECKING:
     from random import Random
 
+    from sobek_rules.recorded import RecordFormat
+
 
 #: What questions are about, in the order of a rule book: a closed list, by which texts of two games are contrasted.
 TOPICS = (
@@ -263,3 +265,6 @@ class Game(Protocol):
 
     def picture(self, state: Any) -> str:
         """The state as a few lines of text."""
+
+    def records(self) -> "Sequence[RecordFormat]":
+        """The kinds of recorded games that it can read."""

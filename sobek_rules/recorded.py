@@ -65,7 +65,7 @@ class Move(NamedTuple):
     One action of a record, or something that was tried (`answered` tells how the platform took it).
 
     `action` is None for what is no action of the game. What is `offered` holds before it, what is `told` of it looks at
-    the state before it too, what is `left` holds after it. `correct` brings a state to what the record tells of it then.
+    the state before it too, what is `left` holds after it. `correct` brings a state to what the record tells of it.
     `unsaid` are the rules about parts of it that were not yet to be said when it was tried.
     """
 

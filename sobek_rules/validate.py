@@ -3,14 +3,16 @@
 A claim is tested under each reading that is still possible; readings that it contradicts while others agree fall away.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
-from sobek_rules.game import Game, Needs, Rules
-from sobek_rules.judge import Readings, Ruling, World, advance, merge, rule_on
-from sobek_rules.model import Answer, Assumptions, Finding, Verdict
+from sobek_rules.claimed import Missing, cases_of, says, values_of
+from sobek_rules.game import Game
+from sobek_rules.judge import Outlook, Readings, Ruling, World, advance, merge, rule_on
+from sobek_rules.model import Answer, Assumptions, Verdict
 from sobek_rules.recorded import FAULTS, Claim, Move, Point, Recorded, Row
 from sobek_rules.variant import Variant
 
@@ -73,21 +75,6 @@ class Validated(NamedTuple):
         return tuple(remark for remark in self.remarks if remark.row in FAULTS)
 
 
-class _Missing(NamedTuple):
-    """A value that cannot be told for want of a fact."""
-
-    fact: str
-
-
-class _Case(NamedTuple):
-    """What a claim comes to in one world under one reading."""
-
-    state: Any
-    supposed: Assumptions
-    value: Any
-    asked: tuple[str, ...]
-
-
 def validate(recorded: Recorded, game: Game, variant: Variant) -> Validated:
     """Hold a record against a variant of its game."""
     return _Validation(recorded, game, variant).run()
@@ -115,7 +102,9 @@ class _Validation:
             else:
                 self._play(move)
         for claim in self.recorded.final:
+            before = len(self.remarks)
             self._test(claim, player=-1)
+            self.astray = self.astray or any(one.row in FAULTS for one in self.remarks[before:])
         return Validated(self.recorded, self.variant, tuple(self.remarks), tuple(self.moves), self.claims)
 
     # Moves.
@@ -139,14 +128,12 @@ class _Validation:
         self._note(move, ruling)
         match ruling.verdict:
             case Verdict.LEGAL:
-                self._told(move)
-                self.worlds = advance(ruling, self.readings) or self._stay(move, ruling)
+                self._advance(move, ruling)
             case Verdict.UNDETERMINED:
                 self._open(move, ruling)
-                self.worlds = advance(ruling, self.readings) or self._stay(move, ruling)
+                self._advance(move, ruling)
             case Verdict.ILLEGAL:
                 self._against(move, ruling)
-                self._told(move)
                 self.worlds = self._forced(move)
         for claim in move.left:
             self._test(claim, move.player)
@@ -155,11 +142,16 @@ class _Validation:
             self.astray = False
 
     def _note(self, move: Move, ruling: Ruling) -> None:
-        self.moves.append(JudgedMove(move, ruling.verdict, tuple(_rules(ruling))))
+        self.moves.append(JudgedMove(move, ruling.verdict, _rules(ruling)))
 
-    def _told(self, move: Move) -> None:
+    def _advance(self, move: Move, ruling: Ruling) -> None:
+        """Go on to the worlds after a move, of those that agree with what is told of it."""
+        before = self.worlds
         for claim in move.told:
             self._test(claim, move.player)
+        if self.worlds is not before:
+            ruling = rule_on(self.game, self.readings, self.worlds, move.action)
+        self.worlds = advance(ruling, self.readings) or self._stay(move, ruling)
 
     def _stay(self, move: Move, ruling: Ruling) -> tuple[World, ...]:
         """The worlds after an action whose effect cannot be told: as they were, for the record to correct."""
@@ -174,7 +166,7 @@ class _Validation:
         effect = self.game.verbs[move.action.kind].effect
         worlds: list[World] = []
         for world in self.worlds:
-            with _passing():
+            with suppress(Exception):  # of what is illegal an effect is only defined as far as it happens to be
                 found = self.readings.explore(world.assumptions, partial(effect, world.state, move.action))
                 worlds += [World(state, supposed) for supposed, _, state in found]
         return merge(worlds, self.readings) if worlds else self.worlds
@@ -187,8 +179,8 @@ class _Validation:
         """Note why a move is neither legal nor illegal."""
         if ruling.turns_on:
             fitting = Verdict.LEGAL if move.accepted else Verdict.ILLEGAL
-            accounts = _agreeing((branch.assumptions for branch in ruling.branches if branch.verdict is fitting), ruling)
-            self._remark(move, Row.RULING, rests_on=ruling.turns_on, accounts=accounts)
+            fits = [(branch.assumptions, branch.verdict is fitting) for branch in ruling.branches]
+            self._remark(move, Row.RULING, **_turning(fits))
         else:
             self._remark(move, Row.UNCHECKED, needs=ruling.needs)
 
@@ -196,14 +188,13 @@ class _Validation:
         """Note an accepted move that is illegal, as a known leniency or as a departure with what accounts for it."""
         objecting = [f for b in ruling.branches for f in b.findings if f.verdict is Verdict.ILLEGAL]
         sentences = tuple(dict.fromkeys(finding.sentence for finding in objecting))
-        rules = tuple(_rules(ruling))
+        rules = _rules(ruling)
         state = self.worlds[0].state
         lenient = next(
             (one.name for one in self.recorded.lenient if one.rule in rules and one.fits(state, move.action)), ""
         )
         asked = tuple(dict.fromkeys(question for finding in objecting for question in finding.asked))
-        states = [world.state for world in self.worlds]
-        accounts = () if lenient else self._accounts(asked, lambda one: _lawful(self.game, one, states, move.action))
+        accounts = () if lenient else self._accounts(asked, partial(_lawful, self.game, move.action))
         row = Row.DEVIATION if lenient else Row.ILLEGAL
         self._remark(move, row, ours=sentences, rests_on=asked, accounts=accounts, rules=rules, lenient=lenient)
 
@@ -218,55 +209,59 @@ class _Validation:
 
     def _test(self, claim: Claim, player: int) -> None:
         """Test a claim in every world; those that it contradicts fall away where others agree."""
-        cases = list(_cases(claim, self.worlds, self.readings))
-        missing = [case.value.fact for case in cases if isinstance(case.value, _Missing)]
+        cases = list(cases_of(claim, self.worlds, self.readings))
+        missing = tuple(dict.fromkeys(case.value.fact for case in cases if isinstance(case.value, Missing)))
         agreeing = [case for case in cases if case.value == claim.said]
         if len(agreeing) == len(cases):
             self.claims += 1
             return
-        asked = tuple(dict.fromkeys(question for case in cases for question in case.asked))
+        found = Remark(Row.UNCHECKED, claim.point, player, claim.what, values_of(cases), claim.said)
         if missing:
-            needs = tuple(dict.fromkeys(missing))
-            self._add(Remark(Row.UNCHECKED, claim.point, player, claim.what, said=claim.said, needs=needs))
+            self._add(found._replace(ours=(), needs=missing))
         elif agreeing:
-            turns_on = tuple(dict.fromkeys(q for case in agreeing for q, _ in case.supposed))
-            accounts = tuple(tuple(sorted(case.supposed, key=str)) for case in agreeing)
-            self._add(
-                Remark(Row.RULING, claim.point, player, claim.what, _values(cases), claim.said, turns_on, accounts)
-            )
+            turning = _turning([(case.supposed, case.value == claim.said) for case in cases])
+            self._add(found._replace(row=Row.RULING, **turning))
             self.worlds = merge([World(case.state, case.supposed) for case in agreeing], self.readings)
         else:
-            states = [world.state for world in self.worlds]
-            accounts = self._accounts(asked, lambda one: _says(claim, states, one))
-            self._add(Remark(claim.row, claim.point, player, claim.what, _values(cases), claim.said, asked, accounts))
+            self._departs(claim, found._replace(row=claim.row))
 
-    def _accounts(self, asked: Sequence[str], agrees: Any) -> tuple[Answers, ...]:
-        """The smallest sets of other answers to what was asked with which the text agrees."""
+    def _assuming(self, answers: Answers) -> tuple[Readings, list[World]]:
+        """The readings with other answers to some questions, and the worlds as they stand under them."""
+        others = dict(answers)
+        readings = Readings({**self.readings.admitted, **{question: (one,) for question, one in answers}})
+        worlds = (World(one.state, frozenset(a for a in one.assumptions if a[0] not in others)) for one in self.worlds)
+        return readings, list(worlds)
+
+    def _departs(self, claim: Claim, found: Remark) -> None:
+        """Note a claim that no reading agrees with."""
+        heard: dict[str, None] = {}
+        for _ in cases_of(claim, self.worlds, self.readings, heard):
+            pass
+        accounts = self._accounts(tuple(heard), partial(says, claim))
+        self._add(found._replace(rests_on=tuple(heard), accounts=accounts))
+
+    def _accounts(self, asked: Sequence[str], agrees: "Agrees") -> tuple[Answers, ...]:
+        """
+        The smallest sets of other answers to what was asked with which the text agrees.
+
+        Those that accounted for an earlier departure of the game account for this one too, if they do.
+        """
         others = [
             (question, answer)
-            for question in asked
+            for question in self.game.questions
+            if question in asked
             for answer in self.game.questions[question].answers
             if answer not in self.readings.admitted[question]
         ]
-        for size in range(1, MOST_TOGETHER + 1):
-            found = tuple(
-                chosen
-                for chosen in combinations(others, size)
-                if len(dict(chosen)) == size and agrees(_assuming(self.variant, chosen))
-            )
+        earlier = dict.fromkeys(
+            answers for remark in self.remarks if remark.row in FAULTS for answers in remark.accounts
+        )
+        tries = chain([list(earlier)], (combinations(others, size) for size in range(1, MOST_TOGETHER + 1)))
+        for sets in tries:
+            found = tuple(one for one in sets if _are_other(one, others) and agrees(*self._assuming(one)))
             if found:
                 return found
         return ()
-
-
-class _passing:
-    """Passing over the effect of an illegal action, which is defined only as far as it happens to be."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> bool:
-        return kind is not None and issubclass(kind, Exception)
 
 
 def _of_what_was_said(ruling: Ruling, unsaid: frozenset[str]) -> Ruling:
@@ -278,48 +273,24 @@ def _of_what_was_said(ruling: Ruling, unsaid: frozenset[str]) -> Ruling:
     return Ruling(tuple(branches))
 
 
-def _assuming(variant: Variant, answers: Answers) -> Readings:
-    return Readings({**variant.readings.admitted, **{question: (answer,) for question, answer in answers}})
+Agrees = Callable[[Readings, Sequence[World]], bool]
 
 
-def _cases(claim: Claim, worlds: Iterable[World], readings: Readings) -> Iterator[_Case]:
-    for world in worlds:
-        for supposed, rules, value in readings.explore(world.assumptions, partial(_value, claim, world.state)):
-            yield _Case(world.state, supposed, value, tuple(rules.asked))
+def _turning(fits: Sequence[tuple[Assumptions, bool]]) -> dict[str, Any]:
+    """The questions on which it turns whether a reading agrees, and the answers to them of those that do."""
+    turns_on = Outlook(tuple(fits)).turns_on
+    agreeing = (tuple(sorted((pair for pair in one if pair[0] in turns_on), key=str)) for one, agrees in fits if agrees)
+    return {"rests_on": turns_on, "accounts": tuple(dict.fromkeys(agreeing))}
 
 
-def _value(claim: Claim, state: Any, rules: Rules) -> Any:
-    try:
-        return claim.ours(state, rules)
-    except Needs as lacking:
-        return _Missing(lacking.fact)
+def _are_other(answers: Answers, others: Sequence[tuple[str, Answer]]) -> bool:
+    return len(dict(answers)) == len(answers) and all(one in others for one in answers)
 
 
-def _values(cases: Iterable[_Case]) -> tuple[Any, ...]:
-    found: list[Any] = []
-    for case in cases:
-        if case.value not in found:
-            found.append(case.value)
-    return tuple(found)
+def _lawful(game: Game, action: Any, readings: Readings, worlds: Sequence[World]) -> bool:
+    return rule_on(game, readings, worlds, action).verdict is Verdict.LEGAL
 
 
-def _says(claim: Claim, states: Iterable[Any], readings: Readings) -> bool:
-    cases = list(_cases(claim, [World(state) for state in states], readings))
-    return bool(cases) and all(case.value == claim.said for case in cases)
-
-
-def _lawful(game: Game, readings: Readings, states: Iterable[Any], action: Any) -> bool:
-    return rule_on(game, readings, [World(state) for state in states], action).verdict is Verdict.LEGAL
-
-
-def _rules(ruling: Ruling) -> dict[str, Finding]:
-    return {f.rule: f for b in ruling.branches for f in b.findings if f.verdict is Verdict.ILLEGAL}
-
-
-def _agreeing(supposed: Iterable[Assumptions], ruling: Ruling) -> tuple[Answers, ...]:
-    wanted = set(ruling.turns_on)
-    found = (tuple(sorted(((q, a) for q, a in one if q in wanted), key=str)) for one in supposed)
-    return tuple(dict.fromkeys(found))
-
-
-Counts = Mapping[str, int]
+def _rules(ruling: Ruling) -> tuple[str, ...]:
+    objecting = (f.rule for b in ruling.branches for f in b.findings if f.verdict is Verdict.ILLEGAL)
+    return tuple(dict.fromkeys(objecting))

@@ -66,13 +66,13 @@ def _for_types_alone(node: ast.AST) -> bool:
 
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
-    ("errors", "heaps", "schemas", "version"),
-    ("model", "reader"),
+    ("errors", "heaps", "recorded", "schemas", "version"),
+    ("archive", "model", "reader"),
     ("characters", "game", "syntax"),
-    ("documents", "judge"),
-    ("bundle",),
-    ("memory", "scenario", "variant"),
-    ("contrast", "diff", "replay", "writer"),
+    ("documents", "judge", "recordings"),
+    ("bundle", "claimed"),
+    ("anonymous", "memory", "scenario", "variant"),
+    ("contrast", "diff", "replay", "validate", "writer"),
     ("check", "options", "outcome"),
     ("mixture",),
     ("compare",),
@@ -85,7 +85,7 @@ LAYERS = (
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 #: What a game may import beside its own modules.
-FOR_GAMES = {"errors", "game", "heaps", "model", "reader"}
+FOR_GAMES = {"archive", "errors", "game", "heaps", "model", "reader", "recorded"}
 #: Packages that only some modules may import, and those that start-up must not wait for.
 KEPT_TO = {"ruamel": ("documents", "syntax"), "typer": ("cli",), "tabulate": ("render",), "rich": ("cli",)}
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")
@@ -198,6 +198,7 @@ LONG_MODULES = dict.fromkeys(("games.classic.questions", "games.duel.questions")
 LONG_FUNCTIONS = {
     "cli.contrast.contrast": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
+    "cli.validate.validate": "one parameter an option",
     "cli.witness.witness": "one parameter an option",
     "games.duel.positions.write_state": "one line a fact",
 }

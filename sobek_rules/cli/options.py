@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from sobek_rules.reader import Document
     from sobek_rules.render.report import Report
     from sobek_rules.scenario import Scenario
@@ -233,6 +235,31 @@ def progress(items: list[T], what: str) -> Iterable[T]:
     from rich.progress import track
 
     return track(items, description=what, console=Console(stderr=True), transient=True)
+
+
+def counting(items: Iterable[T], what: str) -> Iterable[T]:
+    """Items of which nobody knows how many there are, with a count on standard error when a person is watching."""
+    if not sys.stderr.isatty():
+        return items
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn(f"{what} {{task.completed}}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    return _counted(items, bar)
+
+
+def _counted(items: Iterable[T], bar: "Progress") -> Iterable[T]:
+    with bar:
+        task = bar.add_task("", total=None)
+        for item in items:
+            yield item
+            bar.advance(task)
 
 
 def show_as(report: "Report", format: str) -> None:

@@ -2,7 +2,11 @@
 
 import json
 
+from sobek_rules.recorded import FAULTS
 from sobek_rules.render.report import Report
+from sobek_rules.render.text_validated import in_short
+
+_FAULTS = frozenset(map(str, FAULTS))
 
 
 def as_json(report: Report) -> str:
@@ -31,6 +35,30 @@ def as_junit(report: Report) -> str:
             f"{p['line']}:{p['column']}: {p['what']}; {p['right']}" for p in report["problems"] if p["path"] == path
         ]
         Xml.SubElement(case, "error", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+    Xml.indent(suites)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
+
+
+def records_as_junit(report: Report) -> str:
+    """Recorded games as JUnit XML: a suite a file, a case a game and variant."""
+    from xml.etree import ElementTree as Xml
+
+    suites = Xml.Element("testsuites", name="sobek validate")
+    by_file: dict[str, list[Report]] = {}
+    for game in report["games"]:
+        by_file.setdefault(game["file"].rpartition(":")[0] or game["file"], []).append(game)
+    for path, games in by_file.items():
+        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests=str(len(games)))
+        for game in games:
+            name = f"{game['file']} {game['variant']}".strip()
+            case = Xml.SubElement(suite, "testcase", classname=_clean(path), name=_clean(name))
+            wrong = [in_short(one) for one in game["remarks"] if one["row"] in _FAULTS]
+            unread = [f"{one['row']}: {one['what']}" for one in game["troubles"]]
+            for kind, lines in (("failure", wrong), ("error", unread)):
+                if lines:
+                    Xml.SubElement(case, kind, message=_clean(lines[0])).text = _clean("\n".join(lines))
+        suite.set("failures", str(len(suite.findall("testcase/failure"))))
+        suite.set("errors", str(len(suite.findall("testcase/error"))))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
 

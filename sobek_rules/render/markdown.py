@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sobek_rules.render import markdown_contrasted
+from sobek_rules.render import markdown_contrasted, markdown_validated
 from sobek_rules.render.markdown_parts import cited, head, plain, reasons, table
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import joined
@@ -201,4 +201,5 @@ _LAYOUTS: dict[str, Any] = {
     "step": _step,
     "contrast": markdown_contrasted.contrast,
     "pair": markdown_contrasted.pair,
+    "validate": markdown_validated.validated,
 }

@@ -13,6 +13,7 @@ from sobek_rules.games.classic.settling import over
 from sobek_rules.games.classic.simpler import simpler
 from sobek_rules.games.classic.state import LAYING, SCORED, State
 from sobek_rules.games.classic.template import TEMPLATE
+from sobek_rules.recorded import RecordFormat
 
 
 class Classic:
@@ -64,6 +65,10 @@ class Classic:
         if state.stage == LAYING and state.to_move is None:
             return next(player for player in range(len(state.names)) if player not in state.done)
         return 0 if state.stage == SCORED else state.to_move
+
+    @staticmethod
+    def records() -> tuple[RecordFormat, ...]:
+        return ()
 
 
 GAME: Game = Classic()

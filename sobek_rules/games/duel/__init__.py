@@ -13,6 +13,7 @@ from sobek_rules.games.duel.questions import QUESTIONS
 from sobek_rules.games.duel.simpler import simpler
 from sobek_rules.games.duel.state import State
 from sobek_rules.games.duel.template import TEMPLATE
+from sobek_rules.recorded import RecordFormat
 
 
 class Duel:
@@ -57,6 +58,15 @@ class Duel:
     @staticmethod
     def mover(state: State) -> int | None:
         return state.to_move
+
+    @staticmethod
+    def records() -> tuple[RecordFormat, ...]:
+        from sobek_rules.games.duel.bga import log, recording
+
+        return (
+            RecordFormat(recording.FORMAT, recording.fits, recording.read),
+            RecordFormat("archive log", log.fits, log.read),
+        )
 
 
 GAME: Game = Duel()

@@ -13,6 +13,7 @@ from sobek_rules.games.socks.questions import QUESTIONS
 from sobek_rules.games.socks.simpler import simpler
 from sobek_rules.games.socks.state import State
 from sobek_rules.games.socks.template import TEMPLATE
+from sobek_rules.recorded import RecordFormat
 
 
 class Socks:
@@ -54,6 +55,10 @@ class Socks:
     @staticmethod
     def mover(state: State) -> int | None:
         return state.to_move
+
+    @staticmethod
+    def records() -> tuple[RecordFormat, ...]:
+        return ()
 
 
 GAME: Game = Socks()

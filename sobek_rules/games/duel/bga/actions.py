@@ -8,8 +8,8 @@ from sobek_rules.games.duel.bga.calls import Call
 from sobek_rules.games.duel.bga.codes import BACKS, DEBEN, MARKS, square
 from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
 
-#: What is done with a call that is no action of ours: one of unknown pieces, or none that the state knows.
-NO_ACTION = (KeyError, ValueError)
+#: What reading raises where a record is not as it should be.
+WRONG = (KeyError, ValueError, TypeError, AttributeError, IndexError)
 
 
 #: The rules about what a player has not been asked yet who has just begun a turn.
@@ -44,7 +44,7 @@ def action(calls: Sequence[Call], pieces: Pieces) -> Action | None:
         return None
     try:
         return make(pieces.seat(first.player), calls, pieces)
-    except NO_ACTION:
+    except (KeyError, ValueError):  # unknown pieces, or nothing that can be done in that state
         return None
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sobek_rules.game import Rules, Settled, Unnoted
 from sobek_rules.games.duel.actions import Action, Play, Sell, Take
-from sobek_rules.games.duel.bga import views
+from sobek_rules.games.duel.bga import offers, views
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.calls import Call, Event
 from sobek_rules.games.duel.bga.codes import BACKS, MARKS, face, number, square
@@ -53,26 +53,20 @@ def _made(calls: Sequence[Call], at: int, action: Action) -> Callable[[State, Ru
 # What is offered.
 
 
-def offered(call: Call, known: Pieces) -> Iterator[Claim]:
+def offered(call: Call) -> Iterator[Claim]:
     """What a player is offered who is to choose what to do."""
     offer = call.offer
+    squares = _squares(offer["available_tiles"])
+    yield Claim(Row.LEGAL_SET, "squares to take from", squares, offers.squares_offered, call.point)
+    yield Claim(Row.LEGAL_SET, "a take is open", offer["can_take"], views.constant(bool(squares)), call.point)
     for what, key, view in _FLAGS:
-        if key in offer:
-            yield Claim(Row.LEGAL_SET, what, offer[key], view, call.point)
-    if "available_tiles" in offer:
-        said = _squares(offer["available_tiles"])
-        yield Claim(Row.LEGAL_SET, "squares to take from", said, views.named_squares(views.squares_offered), call.point)
-        yield Claim(Row.LEGAL_SET, "a take is open", offer["can_take"], _any_square, call.point)
-
-
-def _any_square(state: State, rules: Rules) -> bool:
-    return bool(views.squares_offered(state, rules))
+        yield Claim(Row.LEGAL_SET, what, offer[key], view, call.point)
 
 
 _FLAGS: tuple[tuple[str, str, views.View], ...] = (
-    ("a refill is open", "can_refill", views.refill_offered),
-    ("a sale is open", "can_sell", views.sale_offered),
-    ("a character may be played", "can_play_character", views.character_offered),
+    ("a refill is open", "can_refill", offers.refill_offered),
+    ("a sale is open", "can_sell", offers.sale_offered),
+    ("a character may be played", "can_play_character", offers.character_offered),
 )
 
 
@@ -89,12 +83,12 @@ def _offers(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
 
 
 def _turn(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
-    yield from offered(call, known)
+    yield from offered(call)
 
 
 def _after_refill(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     if isinstance(action, Take):
-        view = views.named_squares(views.squares_after(action.refill))
+        view = offers.squares_after(action.refill)
         said = _squares(call.offer["available_tiles"])
         yield Claim(Row.LEGAL_SET, "squares to take from after the refill", said, view, call.point)
 
@@ -102,21 +96,21 @@ def _after_refill(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
 def _lines(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     if isinstance(action, Take):
         said = tuple(sorted(MARKS[one] for one, is_open in call.offer["possibleDirections"].items() if is_open))
-        yield Claim(Row.LEGAL_SET, "lines to turn the Ankh to", said, views.lines_offered(action), call.point)
+        yield Claim(Row.LEGAL_SET, "lines to turn the Ankh to", said, offers.lines_offered(action), call.point)
 
 
 def _tokens(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     ids = (call.offer.get("private") or {}).get("pirogues")
     if ids is not None:
         said = tuple(sorted(known.tokens[number(one)] for one in ids))
-        view = views.berths if call.state == "pirogue" else views.among_those_aside(said)
+        view = offers.berths if call.state == "pirogue" else offers.among_those_aside(said)
         what = "tokens in the berths" if call.state == "pirogue" else "tokens drawn of those set aside"
         yield Claim(Row.LEGAL_SET, what, said, view, call.point)
 
 
 def _arm(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     if isinstance(action, Sell | Play):
-        view = views.named_squares(views.arm_offered(action))
+        view = offers.arm_offered(action)
         yield Claim(Row.LEGAL_SET, "squares for the arm", _squares(call.offer["available_tiles"]), view, call.point)
 
 
@@ -124,14 +118,14 @@ def _corruption_seen(call: Call, action: Action, known: Pieces) -> Iterator[Clai
     ids = (call.offer.get("private") or {}).get("opponents_corruption")
     if ids is not None:
         said = views.in_order(known.listed([number(one) for one in ids]))
-        yield Claim(Row.CORRUPTION, "tiles for the vizier", said, views.in_corruption(1 - action.player), call.point)
+        yield Claim(Row.CORRUPTION, "tiles for the vizier", said, offers.in_corruption(1 - action.player), call.point)
 
 
 def _backs_seen(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     counts = (call.offer.get("private") or {}).get("num_per_deck")
     if counts is not None:
         said = {deck: number(counts.get(deck)) for deck in BACKS}
-        yield Claim(Row.LEGAL_SET, "backs for the thief", said, views.backs_held(1 - action.player), call.point)
+        yield Claim(Row.LEGAL_SET, "backs for the thief", said, offers.backs_held(1 - action.player), call.point)
 
 
 _OFFERS: Mapping[str, Callable[[Call, Action, Pieces], Iterator[Claim]]] = {
@@ -157,27 +151,39 @@ def _events(event: Event, call: Call, action: Action, made: Made, known: Pieces)
         yield from make(event.args, point, action, made, known)
 
 
+def _shown(record: Any, known: Pieces) -> str:
+    """The tile of a record, which shows what its id stands for or hides it."""
+    tile = known.tiles[number(record["tile_id"])]
+    face_ = face(record)
+    return str(tile) if face_ in (None, tile) else f"{face_} for {tile}"
+
+
+def _all_shown(records: Any, known: Pieces) -> tuple[str, ...]:
+    return tuple(sorted(_shown(one, known) for one in records))
+
+
 def _hand(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
     said = {deck: number(args[f"hand_{deck}_size"]) for deck in BACKS}
     player = known.seat(str(args["player_id"]))
-    yield Claim(Row.STATE, f"backs in the hand of {views.name(player)}", said, views.of(made, views.backs_held(player)), point)
+    yield Claim(
+        Row.STATE, f"backs in the hand of {views.name(player)}", said, views.of(made, offers.backs_held(player)), point
+    )
 
 
 def _taken(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
     record = args["tile"]
     yield Claim(Row.STATE, "who takes", known.seat(str(args["player_id"])), views.constant(action.player), point)
     if isinstance(action, Play):
-        yield Claim(Row.STATE, "the tile taken", str(known.tiles[number(record["tile_id"])]), views.face(action), point)
+        yield Claim(Row.STATE, "the tile taken", _shown(record, known), views.face(action), point)
         return
     if not isinstance(action, Take):
         return
     where = SQUARES[square(record["col"], record["row"])]
     yield Claim(Row.STATE, "the square taken from", where, views.constant(SQUARES[action.square]), point)
-    yield Claim(Row.STATE, "the tile taken", str(known.tiles[number(record["tile_id"])]), views.face(action), point)
+    yield Claim(Row.STATE, "the tile taken", _shown(record, known), views.face(action), point)
     passed = tuple(
         sorted(
-            (SQUARES[square(one["col"], one["row"])], str(known.tiles[number(one["tile_id"])]))
-            for one in args["corruption_tiles_objects"]
+            (SQUARES[square(one["col"], one["row"])], _shown(one, known)) for one in args["corruption_tiles_objects"]
         )
     )
     yield Claim(Row.CORRUPTION, "tiles skipped", passed, views.skipped(action), point)
@@ -196,7 +202,7 @@ def _sold(args: Any, point: Point, action: Action, made: Made, known: Pieces) ->
     if isinstance(action, Sell | Play):
         goods = tuple(sorted({str(one["resource"]) for one in args["tiles"]}))
         yield Claim(Row.STATE, "the good sold", goods, views.good_sold(action), point)
-        tiles = views.in_order(known.listed([number(one["tile_id"]) for one in args["tiles"]]))
+        tiles = _all_shown(args["tiles"], known)
         yield Claim(Row.STATE, "tiles sold", tiles, views.constant(views.in_order(action.tiles or ())), point)
 
 
@@ -220,7 +226,7 @@ def _drawn(args: Any, point: Point, action: Action, made: Made, known: Pieces) -
 
 def _removed(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
     player = known.seat(str(args["player_id"]))
-    tiles = views.in_order(known.listed([number(one["tile_id"]) for one in args["tiles"]]))
+    tiles = _all_shown(args["tiles"], known)
     view = views.lost_from_corruption(action, player)
     yield Claim(Row.CORRUPTION, f"tiles that leave the corruption of {views.name(player)}", tiles, view, point)
     yield Claim(Row.CORRUPTION, "how many they are", number(args["num"]), views.counted(view), point)
@@ -228,16 +234,20 @@ def _removed(args: Any, point: Point, action: Action, made: Made, known: Pieces)
 
 def _discarded(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
     if args.get("to_corruption"):
-        tiles = views.in_order(known.listed([number(one["tile_id"]) for one in args["tiles"]]))
+        tiles = _all_shown(args["tiles"], known)
         given = views.in_order(getattr(action, "tiles", None) or ())
         yield Claim(Row.CORRUPTION, "tiles given up", tiles, views.constant(given), point)
-        yield Claim(Row.CORRUPTION, "how many tiles are given up", number(args["num"]), views.constant(len(given)), point)
+        yield Claim(
+            Row.CORRUPTION, "how many tiles are given up", number(args["num"]), views.constant(len(given)), point
+        )
     elif args.get("reason") == "deben":
-        tile = str(known.tiles[number(args["tile"]["tile_id"])])
+        tile = _shown(args["tile"], known)
         yield Claim(Row.STATE, "the tile traded", tile, views.face(action), point)  # type: ignore[arg-type]
     elif args.get("playedCharacted"):
-        tile = str(known.tiles[number(args["tile"]["tile_id"])])
-        yield Claim(Row.STATE, "the character played", tile, views.constant(str(getattr(action, "character", ""))), point)
+        tile = _shown(args["tile"], known)
+        yield Claim(
+            Row.STATE, "the character played", tile, views.constant(str(getattr(action, "character", ""))), point
+        )
 
 
 def _token(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
@@ -252,7 +262,9 @@ def _token(args: Any, point: Point, action: Action, made: Made, known: Pieces) -
         where = SQUARES[square(*args["board"])]
         yield Claim(Row.STATE, "where the arm lies", where, views.constant(_square_of(pick)), point)
     if args.get("soldset"):
-        yield Claim(Row.STATE, "the set that the token lies on", token["resource"], views.constant(pick and pick.good), point)
+        yield Claim(
+            Row.STATE, "the set that the token lies on", token["resource"], views.constant(pick and pick.good), point
+        )
     if said == "mummy":
         yield Claim(Row.CORRUPTION, "how many tiles return", number(args["num"]), views.gained(action), point)
 
@@ -263,7 +275,9 @@ def _square_of(pick: Any) -> str | None:
 
 def _turned(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
     said = MARKS[args["ankh_dir"]]
-    yield Claim(Row.STATE, "the line that the Ankh is turned to", said, views.constant(getattr(action, "line", None)), point)
+    yield Claim(
+        Row.STATE, "the line that the Ankh is turned to", said, views.constant(getattr(action, "line", None)), point
+    )
 
 
 _EVENTS: Mapping[str, Callable[[Any, Point, Action, Made, Pieces], Iterator[Claim]]] = {

@@ -83,7 +83,7 @@ def _faces(fish: str) -> dict[int, Tile]:
 
 
 def _coded(code: str, *, starting: bool) -> Tile:
-    good, direction, scarabs, deben = code
+    good, direction, scarabs, deben = tuple(code)
     return _named(f"{good}{scarabs}{MARKS[direction]}{'$' if deben == '1' else ''}", starting=starting)
 
 
@@ -103,7 +103,7 @@ def number(value: Any) -> int:
 
 
 def face(record: dict[str, Any]) -> Tile | None:
-    """The tile that a record shows; None where its face is hidden. Raises `KeyError` or `ValueError` on no such tile."""
+    """The tile that a record shows; None where its face is hidden. Raises `KeyError` where there is no such tile."""
     if record.get("ability"):
         return _named(CHARACTERS[number(record["ability"])], starting=False)
     if record["deck"] == "character":
@@ -129,10 +129,10 @@ def hidden(record: dict[str, Any]) -> Tile:
 
 def square(column: Any, row: Any) -> int:
     """A square by column and row."""
-    column, row = int(column), int(row)
-    if not (0 <= column < SIZE and 0 <= row < SIZE):
-        raise ValueError(f"no square ({column},{row})")
-    return row * SIZE + column
+    across, down = int(column), int(row)
+    if not (0 <= across < SIZE and 0 <= down < SIZE):
+        raise ValueError(f"no square ({across},{down})")
+    return down * SIZE + across
 
 
 def cell(at: int) -> tuple[int, int]:

@@ -30,5 +30,7 @@ LENIENT = (
     Leniency("oddity O5: one tile named several times", "holds_tiles", _names_a_tile_twice),
     Leniency("oddity O5: one tile named several times", "choices_fit", _names_a_tile_twice),
     Leniency("item 3: wild tiles onto a good that only the opponent has sold", "own_goods", _names_the_opponents_good),
-    Leniency("item 3: wild tiles onto a good that only the opponent has sold", "choices_fit", _names_the_opponents_good),
+    Leniency(
+        "item 3: wild tiles onto a good that only the opponent has sold", "choices_fit", _names_the_opponents_good
+    ),
 )

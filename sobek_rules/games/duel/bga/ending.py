@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sobek_rules.games.duel.bga import views
+from sobek_rules.games.duel.bga import endviews, views
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.calls import Event
 from sobek_rules.games.duel.bga.codes import number
@@ -48,7 +48,7 @@ def _nothing(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
 
 def _message(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
     player = _seat(args["player_id"], known)
-    yield Claim(Row.STATE, "who cannot act", views.name(player), views.trigger, point)
+    yield Claim(Row.STATE, "who cannot act", views.name(player), endviews.trigger, point)
 
 
 def _seat(player: Any, known: Pieces) -> int:
@@ -68,23 +68,25 @@ def _cleaning(end: Sequence[Event], point: Point, known: Pieces) -> Iterator[Cla
         gone = sum(number(args["num"]) for args in own) - left
         who = views.name(player)
         all_tiles = views.in_order(known.listed([one for several in ids for one in several]))
-        yield Claim(Row.STATE, f"tiles that {who} holds at the end", all_tiles, views.hand(player), where)
-        yield Claim(Row.CORRUPTION, f"tiles that {who} throws away unpunished", gone, views.thrown_away(player), where)
+        yield Claim(Row.STATE, f"tiles that {who} holds at the end", all_tiles, endviews.hand(player), where)
+        yield Claim(
+            Row.CORRUPTION, f"tiles that {who} throws away unpunished", gone, endviews.thrown_away(player), where
+        )
         what = f"tiles left in the hand of {who}, which become corruption"
-        yield Claim(Row.CORRUPTION, what, left, views.left_over(player), where)
+        yield Claim(Row.CORRUPTION, what, left, endviews.left_over(player), where)
 
 
 def _revealed(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
     player = _seat(args["player_id"], known)
     said = tuple(sorted(number(one["value"]) for one in args["debens"]))
-    yield Claim(Row.SCORE, f"debens of {views.name(player)}", said, views.debens(player), point)
+    yield Claim(Row.SCORE, f"debens of {views.name(player)}", said, endviews.debens(player), point)
 
 
 def _bonus(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
     player = _seat(args["player_id"], known)
-    yield Claim(Row.CORRUPTION, "difference of corruption", number(args["amt"]), views.difference, point)
+    yield Claim(Row.CORRUPTION, "difference of corruption", number(args["amt"]), endviews.difference, point)
     drawn = (player, number(args["num"]))
-    yield Claim(Row.SCORE, "who draws how many debens", drawn, views.bonus_drawn, point)
+    yield Claim(Row.SCORE, "who draws how many debens", drawn, endviews.bonus_drawn, point)
     told = len(args["debens"])
     yield Claim(Row.SCORE, "how many debens are shown", told, views.constant(number(args["num"])), point)
 
@@ -97,7 +99,7 @@ def _totals(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
 
 def _account(account: str, player: int, said: Any, point: Point) -> Claim:
     what = f"{account.replace('+', ' and ')} of {views.name(player)}"
-    view = views.final_corruption(player) if account == "corruption" else views.total(account, player)
+    view = endviews.final_corruption(player) if account == "corruption" else endviews.total(account, player)
     return Claim(_ROWS.get(account, Row.SCORE), what, number(said), view, point)
 
 
@@ -132,8 +134,12 @@ def of_result(game: Mapping[str, Any], known: Pieces) -> tuple[Claim, ...]:
     ]
     for player, seat in enumerate(known.seats):
         found.append(_account("corruption", player, -result["aux_scores"][seat], point))
-    found.append(Claim(Row.STATE, "who cannot act", views.name(_seat(game["end_trigger_player"], known)), views.trigger, point))
-    found.append(Claim(Row.RANK, "who wins", _winners(result, known), views.winners, point))
+    found.append(
+        Claim(
+            Row.STATE, "who cannot act", views.name(_seat(game["end_trigger_player"], known)), endviews.trigger, point
+        )
+    )
+    found.append(Claim(Row.RANK, "who wins", _winners(result, known), endviews.winners, point))
     return tuple(found)
 
 
@@ -148,7 +154,10 @@ def result(told: Mapping[str, Any] | None, infos: Mapping[str, Any] | None) -> l
     if told and told.get("result"):
         return list(told["result"])
     players = ((infos or {}).get("result") or {}).get("player") or []
-    return [{**one, "player": one.get("player_id"), "rank": one.get("gamerank"), "tie": one.get("is_tie")} for one in players]
+    return [
+        {**one, "player": one.get("player_id"), "rank": one.get("gamerank"), "tie": one.get("is_tie")}
+        for one in players
+    ]
 
 
 def of_standings(standings: Sequence[Mapping[str, Any]], known: Pieces) -> tuple[Claim, ...]:
@@ -163,7 +172,9 @@ def of_standings(standings: Sequence[Mapping[str, Any]], known: Pieces) -> tuple
             if statistic in (one.get("stats") or {}):
                 found.append(_account(account, player, one["stats"][statistic], point))
         tied = bool(number(one["tie"])) if one.get("tie") is not None else None
-        found.append(Claim(Row.RANK, f"rank of {views.name(player)}", number(one["rank"]), views.rank(player), point))
+        found.append(
+            Claim(Row.RANK, f"rank of {views.name(player)}", number(one["rank"]), endviews.rank(player), point)
+        )
         if tied is not None:
-            found.append(Claim(Row.RANK, f"whether {views.name(player)} is tied", tied, views.tied, point))
+            found.append(Claim(Row.RANK, f"whether {views.name(player)} is tied", tied, endviews.tied, point))
     return tuple(found)

@@ -14,10 +14,14 @@ SEATS = ("seat1", "seat2")
 
 
 def pieces(setup: Mapping[str, Any], seats: tuple[str, ...]) -> Pieces:
-    """What the ids of a recording stand for, by its set-up."""
+    """What the ids of a recording stand for, by its set-up; raises `ValueError` where a piece lies in two places."""
     heaps = [setup["board"], setup["deck"], setup["unused_starting"], *setup["hands"].values()]
     heaps += [setup.get("discard") or [], setup.get("played") or []]
-    tiles = {int(record["tile_id"]): _face(record) for record in chain.from_iterable(heaps)}
+    tiles: dict[Any, Tile] = {}
+    for record in chain.from_iterable(heaps):
+        if (id_ := int(record["tile_id"])) in tiles:
+            raise ValueError(f"tile {id_} lies in two places")
+        tiles[id_] = _face(record)
     lying = chain.from_iterable(setup.get(key) or [] for key in ("pirogue_slots", "pirogue_bag", "pirogue_other"))
     tokens = {int(token["pirogue_id"]): TOKENS[int(token["ability"])] for token in lying}
     return Pieces(tiles, tokens, seats)
@@ -48,7 +52,7 @@ def corrected(state: State, at: Mapping[str, Any], known: Pieces) -> State:
     return state._replace(
         market=tuple(known.tiles[number] if number else None for number in at["board"]),
         ankh=START if column is None else square(column, row),
-        line=MARKS.get(direction),
+        line=MARKS[str(direction)] if direction else None,
         hands=_heaps(at["hand"], known),
         corruption=_heaps(at["corruption"], known),
         sold=(sold[0], sold[1]),

@@ -1,16 +1,16 @@
-"""Complete recordings, `bga-recording/1`: one JSON object a game, with the whole deal and the position after each move."""
+"""Complete recordings, `bga-recording/1`: a JSON object a game, with its deal and the position after each move."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending
-from sobek_rules.games.duel.bga.actions import UNSAID, Pieces, action
+from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
 from sobek_rules.games.duel.bga.claims import about
 from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS, corrected, pieces, start
-from sobek_rules.recorded import Move, Point, Recorded
+from sobek_rules.recorded import Move, Point, Recorded, Row, Trouble, Unreadable
 
 FORMAT = "bga-recording/1"
 #: How a browser reports calls that nobody makes by clicking.
@@ -22,24 +22,35 @@ def fits(document: Any) -> bool:
     return isinstance(document, Mapping) and document.get("format") == FORMAT
 
 
-def read(game: Mapping[str, Any]) -> Recorded:
-    """A recorded game; raises `KeyError`, `ValueError` or `TypeError` where a part of it is missing or not as it should be."""
-    seats = tuple(str(player["id"]) for player in game["players"])
-    known = pieces(game["setup"], seats)
-    calls = list(_calls(game["moves"]))
-    end = ending.events(calls[-1].events)
-    calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)])
-    final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known)
+def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Recorded:
+    """
+    A recorded game; where a move is not as it should be, the game up to there.
+
+    Raises `Unreadable` where its deal, its first position or its result is not.
+    """
+    try:
+        seats = tuple(str(player["id"]) for player in game["players"])
+        known = pieces(game["setup"], seats)
+        calls = list(_calls(game["moves"]))
+        end = ending.events(calls[-1].events)
+        calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)])
+        final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known)
+        begun = start(game, known)._replace(bonus=ending.bonus(end))
+        expansion = game["options"]["treasures_of_the_pharaoh"]
+    except WRONG as error:
+        raise Unreadable(Row.DAMAGED, f"a part of the recording is not as it should be: {error!r}") from None
+    moves, trouble = _moves(calls, known)
     return Recorded(
-        name=str(game["table_id"]),
+        name=str(game.get("table_id", "")),
         game="duel",
-        variant="duel/pharaoh-engine" if game["options"]["treasures_of_the_pharaoh"] else "duel/bga-engine",
+        variant="duel/pharaoh-engine" if expansion else "duel/bga-engine",
         players=SEATS,
-        start=start(game, known)._replace(bonus=ending.bonus(end)),
-        moves=tuple(_moves(calls, known)),
-        final=final,
+        start=begun,
+        moves=moves,
+        final=() if trouble else final,
+        troubles=trouble,
         lenient=LENIENT,
-        date=str(game["version"]),
+        date=str(game.get("version", "")),
     )
 
 
@@ -66,7 +77,7 @@ def _calls(moves: Any) -> Iterator[Call]:
             error=UNDONE if undone else str(move.get("error") or ""),
         )
         found.append(call)
-    return reversed(found)
+    yield from reversed(found)
 
 
 def _event(record: Mapping[str, Any]) -> Event:
@@ -82,33 +93,35 @@ def _drawn(drawn: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-def _moves(calls: list[Call], known: Pieces) -> Iterator[Move]:
+def _moves(calls: list[Call], known: Pieces) -> tuple[tuple[Move, ...], tuple[Trouble, ...]]:
+    """The moves, as far as they are what they should be, and why not all are."""
+    found: list[Move] = []
     for group in turns(calls):
-        last = group[-1]
-        made = action(group, known)
-        player = known.seat(last.player)
-        if last.tried:
-            yield Move(
-                player, made, last.point, last.tried, last.accepted, last.error, unsaid=UNSAID.get(last.state, frozenset())
-            )
-        elif made is None:
-            raise ValueError(f"no action is made of {last.state}, {last.name}")
-        else:
-            yield _move(group, made, player, known)
+        try:
+            found.append(_move(group, action(group, known), known))
+        except WRONG as error:
+            what = f"a move is not as it should be: {error!r}"
+            return tuple(found), (Trouble(Row.DAMAGED, what, group[-1].point),)
+    return tuple(found), ()
 
 
-def _move(group: list[Call], made: Action, player: int, known: Pieces) -> Move:
-    found = about(group, made, known)
+def _move(group: list[Call], made: Action | None, known: Pieces) -> Move:
     last = group[-1]
-    at = last.after
-    assert at is not None
+    player = known.seat(last.player)
+    if last.tried:
+        unsaid = UNSAID.get(last.state, frozenset())
+        return Move(player, made, last.point, last.tried, last.accepted, last.error, unsaid=unsaid)
+    if made is None:
+        raise ValueError(f"{last.name} in the state {last.state}")
+    found, at = about(group, made, known), last.after
+    assert at is not None  # of what was not merely tried
+    over = at["state"] == "gameEnd"
     return Move(
-        player=player,
-        action=made,
-        point=group[0].point,
+        player,
+        made,
+        group[0].point,
         offered=found.offered,
         told=found.told,
         left=found.left,
-        correct=None if at["state"] == "gameEnd" else lambda state: corrected(state, at, known),
+        correct=None if over else lambda state: corrected(state, at, known),
     )
-

@@ -1,0 +1,50 @@
+"""Reports on recorded games as Markdown, to be pasted into a bug report."""
+
+from collections.abc import Iterator
+
+from sobek_rules.recorded import FAULTS
+from sobek_rules.render.markdown_parts import cited, plain, table
+from sobek_rules.render.report import Report
+from sobek_rules.render.text_validated import in_short, where
+
+_FAULTS = frozenset(map(str, FAULTS))
+
+
+def validated(report: Report) -> Iterator[str]:
+    """A table of the games, the first departure of each in full, and the totals."""
+    yield from ("# Recorded games", "")
+    yield from table(
+        ("record", "variant", "verdict", "legal", "illegal", "undetermined", "claims"),
+        ([one["file"], one["variant"], one["row"], *one["moves"].values(), one["claims"]] for one in report["games"]),
+    )
+    for game in report["games"] if not report["summary"] else ():
+        yield from _game(game)
+    for title, key in (("Departures", "departures"), ("Notes", "notes")):
+        if report[key]:
+            yield from ("", f"## {title}", "")
+            yield from table(
+                ("count", "verdict", "because"), ([one["count"], one["row"], one["because"]] for one in report[key])
+            )
+
+
+def _game(game: Report) -> Iterator[str]:
+    if not game["remarks"] and not game["troubles"]:
+        return
+    yield from ("", f"## {plain(game['file'])}", "")
+    for trouble in game["troubles"]:
+        yield f"- **{trouble['row']}**: {plain(trouble['what'])} ({where(trouble)})"
+    first: Report | None = next((one for one in game["remarks"] if one["row"] in _FAULTS), None)
+    for remark in game["remarks"]:
+        if remark is first:
+            yield from _first(dict(remark))
+        else:
+            yield f"- {plain(in_short(remark))}"
+
+
+def _first(remark: Report) -> Iterator[str]:
+    """The first departure, in full."""
+    yield f"- **{remark['row']}**: {plain(remark['what'])} ({where(remark)})"
+    yield f"   - expected: {plain(' or '.join(remark['expected']))}"
+    yield f"   - recorded: {plain(remark['recorded'])}"
+    yield from (f"   - rule: {plain(rule['says'])}" for rule in remark["rules"])
+    yield from (line for citation in remark.get("citations", ()) for line in cited(citation))

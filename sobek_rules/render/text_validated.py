@@ -1,0 +1,118 @@
+"""Reports on recorded games as text."""
+
+from collections.abc import Iterator
+
+from sobek_rules.recorded import FAULTS
+from sobek_rules.render.report import Report
+from sobek_rules.render.style import Style
+from sobek_rules.render.wording import answer_words
+
+_FAULTS = frozenset(map(str, FAULTS))
+_PAINTS = {"ok": "legal", **dict.fromkeys(_FAULTS, "illegal")}
+#: So many remarks of a game are told after the first departure.
+_MOST = 12
+
+
+def validated(report: Report, style: Style) -> Iterator[str]:
+    """All games, one after another, then the totals."""
+    for game in report["games"]:
+        yield from _line(game, style)
+        if not report["summary"]:
+            yield from _game(game, style)
+    yield from _totals(report, style)
+
+
+def _line(game: Report, style: Style) -> Iterator[str]:
+    under = f" under {game['variant']}" if game["variant"] else ""
+    yield from style.pair(f"{game['file']}{under}", game["row"].upper(), _PAINTS.get(game["row"], "undetermined"))
+
+
+def _game(game: Report, style: Style) -> Iterator[str]:
+    if any(game["moves"].values()):
+        yield from style.fill(f"{_moves(game['moves'])}; {game['claims']} of its claims agree", "   ")
+    for trouble in game["troubles"]:
+        yield from style.fill(f"{trouble['row']}: {trouble['what']} ({where(trouble)})", "   ", "     ")
+    faults = [one for one in game["remarks"] if one["row"] in _FAULTS]
+    if faults:
+        yield from _first(faults[0], style)
+    rest = [one for one in game["remarks"] if not faults or one is not faults[0]]
+    for remark in rest[:_MOST]:
+        yield from style.fill(in_short(remark), "   ", "     ")
+    if len(rest) > _MOST:
+        yield f"   and {len(rest) - _MOST} more; --format json has all"
+    yield ""
+
+
+def _moves(moves: Report) -> str:
+    told = [f"{count} {verdict}" for verdict, count in moves.items() if count]
+    return f"moves: {', '.join(told)}"
+
+
+def where(at: Report) -> str:
+    """Where in a record something stands."""
+    parts = (("move", at["move"]), ("packet", at["packet"]), ("", at["event"]))
+    return ", ".join(f"{word} {number}".strip() for word, number in parts if number) or "as a whole"
+
+
+def _first(remark: Report, style: Style) -> Iterator[str]:
+    """The first departure, in full."""
+    yield from style.fill(f"✗ {remark['row']}: {_who(remark)}{remark['what']} ({where(remark)})", "   ", "     ")
+    yield from style.fill(f"expected: {' or '.join(remark['expected'])}", "     ", "       ")
+    yield from style.fill(f"recorded: {remark['recorded']}", "     ", "       ")
+    for rule in remark["rules"]:
+        yield from style.fill(f"rule: {rule['says']}", "     ", "       ")
+    for cited in remark.get("citations", ()):
+        yield from style.fill(f"- {cited['question']} = {answer_words(cited)}", "     ", "       ")
+        for clause in cited["clauses"]:
+            yield from style.fill(f"{clause['at']}: {clause['gist']}", "       ", "         ")
+    if remark["would_agree"]:
+        yield from style.fill(f"would agree with {_answers(remark)}", "     ", "       ")
+
+
+def _who(remark: Report) -> str:
+    return f"seat {remark['seat']} " if remark["seat"] and remark["expected"] and remark["rules"] else ""
+
+
+def _answers(remark: Report) -> str:
+    return ", or ".join(
+        " and ".join(f"{one['question']} = {one['answer']}" for one in answers) for answers in remark["would_agree"]
+    )
+
+
+def in_short(remark: Report) -> str:
+    """A remark in a line."""
+    said = f"{remark['row']}{', later' if remark['later'] else ''}: {_who(remark)}{remark['what']} ({where(remark)})"
+    if remark["known"]:
+        return f"{said}: {remark['known']}"
+    if remark["needs"]:
+        return f"{said}: needs {', '.join(remark['needs'])}"
+    because = f"; would agree with {_answers(remark)}" if remark["would_agree"] else ""
+    if remark["expected"]:
+        return f"{said}: expected {' or '.join(remark['expected'])}, recorded {remark['recorded']}{because}"
+    return f"{said}{because}"
+
+
+def _totals(report: Report, style: Style) -> Iterator[str]:
+    from tabulate import tabulate
+
+    count = len(report["games"])
+    yield style.paint("1 record" if count == 1 else f"{count} records", "strong")
+    yield from style.fill(", ".join(f"{number} {row}" for row, number in report["rows"].items()), "   ")
+    if any(report["moves"].values()):
+        yield from style.fill(f"{_moves(report['moves'])}; {report['claims']} claims agree", "   ")
+    for title, key in (("Departures", "departures"), ("Notes", "notes")):
+        if report[key]:
+            width = style.width - 25
+            rows = [[one["count"], one["row"], "\n".join(style_fill(one["because"], width))] for one in report[key]]
+            yield from ("", f"{title}:")
+            yield from (
+                f"   {line}"
+                for line in tabulate(
+                    rows, tablefmt="plain", disable_numparse=True, colalign=["right", "left", "left"]
+                ).splitlines()
+            )
+
+
+def style_fill(text: str, width: int) -> Iterator[str]:
+    """A text in lines of a width."""
+    return Style(width=width).fill(text)
