@@ -33,10 +33,10 @@ def _game(game: Report) -> Iterator[str]:
     yield from ("", f"## {plain(game['file'])}", "")
     for trouble in game["troubles"]:
         yield f"- **{trouble['row']}**: {plain(trouble['what'])} ({where(trouble)})"
-    first: Report | None = next((one for one in game["remarks"] if one["row"] in _FAULTS), None)
-    for remark in game["remarks"]:
-        if remark is first:
-            yield from _first(dict(remark))
+    first = next((i for i, one in enumerate(game["remarks"]) if one["row"] in _FAULTS), None)
+    for i, remark in enumerate(game["remarks"]):
+        if i == first:
+            yield from _first(remark)
         else:
             yield f"- {plain(in_short(remark))}"
 
