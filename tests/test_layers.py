@@ -72,7 +72,7 @@ LAYERS = (
     ("documents", "judge", "recordings"),
     ("bundle", "claimed"),
     ("anonymous", "memory", "scenario", "variant"),
-    ("contrast", "diff", "replay", "validate", "writer"),
+    ("contrast", "diff", "infer", "replay", "validate", "writer"),
     ("check", "options", "outcome"),
     ("mixture",),
     ("compare",),

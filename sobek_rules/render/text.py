@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sobek_rules.render import text_compared, text_contrasted, text_listed, text_validated
+from sobek_rules.render import text_compared, text_contrasted, text_inferred, text_listed, text_validated
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, in_parts, joined
 from sobek_rules.render.text_reasons import citations, objections, turning
@@ -273,4 +273,5 @@ _LAYOUTS: dict[str, Any] = {
     "contrast": text_contrasted.contrast,
     "pair": text_contrasted.pair,
     "validate": text_validated.validated,
+    "infer": text_inferred.inferred,
 }

@@ -264,7 +264,7 @@ def _written_play(action: Play) -> dict[str, Any]:
     tiles: Any = action.tiles
     if tiles is not None:
         tiles = [one.text for one in tiles] or ABSENT
-    keys = _PLAY[name]
+    keys = _PLAY.get(name, ())
     values: dict[str, Any] = {
         "draws": tiles,
         "takes": tiles,

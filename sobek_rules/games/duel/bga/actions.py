@@ -39,6 +39,8 @@ class Pieces(NamedTuple):
 def action(calls: Sequence[Call], pieces: Pieces) -> Action | None:
     """The action that the calls of a turn make, the last perhaps only tried; None where they make none of ours."""
     first = calls[0]
+    if calls[-1].tried and _names_another_copy(calls[-1], pieces):
+        return None
     make = _BEGINNINGS.get((first.state, first.name))
     if make is None or any(call.player != first.player for call in calls):
         return None
@@ -46,6 +48,13 @@ def action(calls: Sequence[Call], pieces: Pieces) -> Action | None:
         return make(pieces.seat(first.player), calls, pieces)
     except (KeyError, ValueError):  # unknown pieces, or nothing that can be done in that state
         return None
+
+
+def _names_another_copy(call: Call, pieces: Pieces) -> bool:
+    """Whether a call names a tile that is not held while one like it is, which we do not tell apart."""
+    ids = [int(one) for one in str(call.args.get("tile_ids") or call.args.get("tile_id") or "").split(";") if one]
+    like = [pieces.tiles[one] for one in call.held]
+    return any(one not in call.held and pieces.tiles.get(one) in like for one in ids)
 
 
 def _discard(player: int, calls: Sequence[Call], pieces: Pieces) -> Action:
@@ -91,12 +100,15 @@ def _answer(call: Call) -> str:
 
 def _first_deben(call: Call) -> int:
     """The deben drawn, 0 where it is not told."""
-    return next((DEBEN.get(number, 0) for number in call.drawn.get("debens", ())), 0)
+    seen = [int(event.args["deben"]["deben_id"]) for event in call.told("deben") if "deben" in event.args]
+    return next((DEBEN[id_] for id_ in (*seen, *call.drawn.get("debens", ())) if id_), 0)
 
 
 def _sell(player: int, calls: Sequence[Call], pieces: Pieces) -> Action:
     found = Sell(player, pieces.listed(calls[0].args["tile_ids"]))
     rest = list(calls[1:])
+    if calls[0].tried and all(one.good == STATUE for one in found.tiles):
+        found = found._replace(good=next(iter(LETTERS)))  # refused before it is asked which, so whichever it is
     if rest and rest[0].state == "pickResource":
         found = found._replace(good=_good(rest.pop(0)))
     return found._replace(pick=_pick(rest, pieces, "pirogue") if rest else None)
@@ -125,10 +137,10 @@ def _pick(calls: Sequence[Call], pieces: Pieces, state: str) -> Pick:
             pick = pick._replace(good=_good(call))
         else:
             raise ValueError(call.state)
-    drawing = {"two-and-deben": "debens", "eye": "seen"}.get(token)
-    if drawing:
-        values = tuple(DEBEN.get(number, 0) for number in first.drawn.get(drawing, ()))
-        pick = pick._replace(debens=values[: 1 if drawing == "debens" else 2] or None)
+    if token == "eye":
+        pick = pick._replace(debens=tuple(DEBEN.get(id_, 0) for id_ in first.drawn.get("seen", ())) or None)
+    elif token == "two-and-deben" and any(first.told("deben")):
+        pick = pick._replace(debens=(_first_deben(first),))
     return pick
 
 

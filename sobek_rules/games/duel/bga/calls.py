@@ -22,8 +22,9 @@ class Call(NamedTuple):
     """
     One call, in the `state` that the server was in.
 
-    `offer` is what the server had offered; `drawn` what chance gave, as far as it is told, in ids: `tiles`, `debens`
-    drawn, those `seen`; `after` the position afterwards, where the record has it.
+    `offer` is what the server had offered; `drawn` what chance gave, as far as it is told, in ids: `tiles`, `debens`,
+    those `seen`. `after` is the position afterwards, where the record has it; `held` the ids that the player held when
+    something was tried.
     """
 
     player: str
@@ -38,6 +39,7 @@ class Call(NamedTuple):
     accepted: bool = True
     tried: str = ""
     error: str = ""
+    held: Sequence[int] = ()
 
     def told(self, type: str) -> Iterator[Event]:
         """The events of a type, those told to everyone and those told to one player."""

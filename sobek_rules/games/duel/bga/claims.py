@@ -35,6 +35,9 @@ def about(calls: Sequence[Call], action: Action, known: Pieces) -> Claims:
             told += _events(event, call, action, made, known)
         if call.after is not None and at < len(calls) - 1:
             told += _positions(call, made, known, _MIDWAY)
+    if all(call.state != "deben" for call in calls):
+        # That a trade is offered says nothing: a browser offers it for an empty bag too, where it is then refused.
+        told.append(Claim(Row.LEGAL_SET, "a trade is open", False, offers.trade_offered(action), calls[-1].point))
     last = calls[-1]
     if last.after is not None and last.after["state"] != "gameEnd":
         left += _positions(last, None, known, _COMPONENTS)
@@ -61,6 +64,8 @@ def offered(call: Call) -> Iterator[Claim]:
     yield Claim(Row.LEGAL_SET, "a take is open", offer["can_take"], views.constant(bool(squares)), call.point)
     for what, key, view in _FLAGS:
         yield Claim(Row.LEGAL_SET, what, offer[key], view, call.point)
+    # Nobody is ever offered to pass.
+    yield Claim(Row.LEGAL_SET, "passing is open", False, offers.pass_offered, call.point)
 
 
 _FLAGS: tuple[tuple[str, str, views.View], ...] = (
@@ -78,7 +83,7 @@ def _squares(cells: Any) -> tuple[str, ...]:
 
 def _offers(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     make = _OFFERS.get(call.state)
-    if make is not None and call.offer:
+    if make is not None and (call.offer or make is _choice):
         yield from make(call, action, known)
 
 
@@ -106,6 +111,16 @@ def _tokens(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
         view = offers.berths if call.state == "pirogue" else offers.among_those_aside(said)
         what = "tokens in the berths" if call.state == "pirogue" else "tokens drawn of those set aside"
         yield Claim(Row.LEGAL_SET, what, said, view, call.point)
+    yield _declining(call, action)
+
+
+def _declining(call: Call, action: Action) -> Claim:
+    """No choice that is offered has a way to decline it."""
+    return Claim(Row.LEGAL_SET, "declining is open", False, offers.declining_offered(action), call.point)
+
+
+def _choice(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
+    yield _declining(call, action)
 
 
 def _arm(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
@@ -119,6 +134,7 @@ def _corruption_seen(call: Call, action: Action, known: Pieces) -> Iterator[Clai
     if ids is not None:
         said = views.in_order(known.listed([number(one) for one in ids]))
         yield Claim(Row.CORRUPTION, "tiles for the vizier", said, offers.in_corruption(1 - action.player), call.point)
+    yield _declining(call, action)
 
 
 def _backs_seen(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
@@ -137,6 +153,9 @@ _OFFERS: Mapping[str, Callable[[Call, Action, Pieces], Iterator[Claim]]] = {
     "pirogue04": _arm,
     "characterVizier": _corruption_seen,
     "characterThief": _backs_seen,
+    "characterMerchant": _choice,
+    "characterHighPriest": _choice,
+    "characterCourtesan": _choice,
 }
 
 # What events tell.

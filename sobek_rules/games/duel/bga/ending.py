@@ -39,6 +39,8 @@ def claims(end: Sequence[Event], point: Point, known: Pieces) -> tuple[Claim, ..
     for event in end:
         at = point._replace(packet=event.packet or point.packet, event=event.type)
         found += _EVENTS.get(event.type, _nothing)(event.args, at, known)
+    if any(event.type == "revealDebens" for event in end) and all(event.type != "debenSlow" for event in end):
+        found.append(Claim(Row.SCORE, "who draws how many debens", None, endviews.bonus_drawn, point))
     return tuple(_cleaning(end, point, known)) + tuple(found)
 
 

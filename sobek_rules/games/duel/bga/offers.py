@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sobek_rules.game import Needs, Rules
-from sobek_rules.games.duel.actions import Action, Pick, Play, Refill, Sell, Take
+from sobek_rules.games.duel import legality
+from sobek_rules.games.duel.actions import DECLINED, Action, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.bga.codes import BACKS, DECK_OF
 from sobek_rules.games.duel.bga.views import View, in_order, tokens_in_order, without_pick
-from sobek_rules.games.duel.ending import stuck
+from sobek_rules.games.duel.ending import stuck, usable
 from sobek_rules.games.duel.legality import EVERY, characters, taking, tokens, turn
 from sobek_rules.games.duel.market import (
     Access,
@@ -99,6 +100,44 @@ def _mover(state: State) -> int:
 
 def _free(state: State, rules: Rules) -> bool:
     return state.forced is None and not state.owes and stuck(state, rules) is None
+
+
+def pass_offered(state: State, rules: Rules) -> bool:
+    """Whether the player to move may pass."""
+    return _lawful(legality.PASS, state, Pass(_mover(state)), rules)
+
+
+def declining_offered(action: Action) -> View:
+    """Whether what an action lets a player choose may be declined."""
+
+    def view(state: State, rules: Rules) -> bool:
+        match action:
+            case Sell():
+                return _lawful(legality.SELL, state, action._replace(pick=DECLINED), rules)
+            case Play() if usable(state, action.player, action.character, rules):
+                nothing: dict[str, Any] = {"tiles": (), "good": None, "square": None}
+                if action.pick is not None:
+                    nothing = {"pick": DECLINED}
+                return _lawful(legality.PLAY, state, action._replace(**nothing), rules)
+            case _:
+                return False
+
+    return view
+
+
+def trade_offered(action: Action) -> View:
+    """Whether the tile that an action takes may be traded for a deben."""
+
+    def view(state: State, rules: Rules) -> bool:
+        match action:
+            case Take():
+                return _lawful((taking.swap_allowed,), state, action._replace(swap=0), rules)
+            case Play() if action.square is not None:
+                return _lawful((characters.choices_fit,), state, action._replace(swap=0), rules)
+            case _:
+                return False
+
+    return view
 
 
 def lines_offered(action: Take) -> View:

@@ -31,7 +31,7 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
     try:
         seats = tuple(str(player["id"]) for player in game["players"])
         known = pieces(game["setup"], seats)
-        calls = list(_calls(game["moves"]))
+        calls = list(_calls(game["start"], game["moves"]))
         end = ending.events(calls[-1].events)
         calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)])
         final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known)
@@ -54,11 +54,12 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
     )
 
 
-def _calls(moves: Any) -> Iterator[Call]:
+def _calls(first: Any, moves: Any) -> Iterator[Call]:
     """The calls, each with what was offered before it: of one that was tried, what was offered before the next."""
     found: list[Call] = []
     offer: Mapping[str, Any] = NOTHING
-    for move in reversed(moves):
+    before = [first, *(None if move.get("undone") else move.get("after") for move in moves)]
+    for at, move in reversed(list(enumerate(moves))):
         undone = bool(move.get("undone"))
         tried = "" if move["accepted"] and not undone else str(move.get("probe"))
         offer = offer if tried else move.get("offer") or NOTHING
@@ -75,9 +76,16 @@ def _calls(moves: Any) -> Iterator[Call]:
             accepted=bool(move["accepted"]),
             tried=tried,
             error=UNDONE if undone else str(move.get("error") or ""),
+            held=_held(before[: at + 1], str(move["player"])) if tried else (),
         )
         found.append(call)
     yield from reversed(found)
+
+
+def _held(positions: list[Any], player: str) -> list[int]:
+    """The ids that a player held in the last position that there is."""
+    last = next(position for position in reversed(positions) if position)
+    return list(last["hand"][player])
 
 
 def _event(record: Mapping[str, Any]) -> Event:
@@ -88,7 +96,6 @@ def _event(record: Mapping[str, Any]) -> Event:
 def _drawn(drawn: Mapping[str, Any]) -> Mapping[str, Any]:
     return {
         "tiles": [one["tile_id"] for one in drawn.get("tiles", ())],
-        "debens": [one["deben_id"] for one in drawn.get("debens", ())],
         "seen": [one["deben_id"] for one in drawn.get("debens_seen", ())],
     }
 

@@ -36,6 +36,16 @@ class Table:
         self.tokens: dict[int, str] = {}
         self._drawn = 0
 
+    def begin(self, view: Mapping[str, Any]) -> None:
+        """Take in what a player's page showed before the first move: the market, and that player's hand."""
+        for record in view.get("board") or ():
+            self.market[square(record["col"], record["row"])] = self.see(record)
+        for player, one in (view.get("players") or {}).items():
+            if isinstance(one.get("hand"), list):
+                self.hands[str(player)] = [self.see(record) for record in one["hand"]]
+        self.first_market = tuple(self.market)
+        self.first_hands = {player: tuple(hand) for player, hand in self.hands.items()}
+
     # What events show.
 
     def see(self, record: Mapping[str, Any]) -> int:

@@ -53,6 +53,8 @@ class Walk:
         self.events = archive.events(log)
         self.players = _players(self.events)
         self.table = Table(self.players, number(log.packets[0].get("time")))
+        for view in _views(log.views or NOTHING):
+            self.table.begin(view)
         self.state, self.active = "", ""
         self.offer: Mapping[str, Any] = NOTHING
         self.calls: list[Call] = []
@@ -223,6 +225,13 @@ class Walk:
 
     def _eyes(self) -> list[int]:
         return [id_ for id_, token in self.table.tokens.items() if token == "eye"]
+
+
+def _views(given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The first views in a bundle: one, or one a player."""
+    return (
+        [given] if "board" in given else [one for one in given.values() if isinstance(one, Mapping) and "board" in one]
+    )
 
 
 def _players(events: list[archive.Event]) -> tuple[str, ...]:
