@@ -1,4 +1,4 @@
-"""YAML in, plain data with line and column out; the only user of ruamel.
+"""YAML or JSON in, plain data with line and column out; the only user of ruamel.
 
 Refuses whatever two parsers could read differently; what the keys mean is left to `reader` and its users.
 """
@@ -20,8 +20,10 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
+from sobek_rules import jsontext
 from sobek_rules.characters import clean, code, first_forbidden, has_forbidden
 from sobek_rules.errors import BadInput, Problem, nearest, shown
+from sobek_rules.jsontext import DEEPEST, MOST_NODES
 from sobek_rules.reader import Document, Map, Seq, Value
 from sobek_rules.syntax import BLANK_BEGINNING, loose_mark, place, quoted, sentence
 
@@ -31,8 +33,6 @@ except ImportError:  # bare ruamel.yaml, or a platform without its C part
     CParser = None
 
 LIMIT = 1_000_000
-DEEPEST = 32
-MOST_NODES = 200_000
 
 _MOST_PROBLEMS = 20
 _CHUNK = 1 << 20
@@ -45,7 +45,7 @@ Following = Callable[[], Any]
 
 
 def read(path: str | os.PathLike[str], *, limit: int = LIMIT) -> Document:
-    """Read a YAML file of at most `limit` bytes; raises `BadInput` when it cannot be read or is refused."""
+    """Read a YAML or JSON file of at most `limit` bytes; raises `BadInput` when it cannot be read or is refused."""
     name = os.fspath(path)
     if not name:
         raise BadInput(Problem("", 0, 0, "the name of a file is empty"))
@@ -65,12 +65,14 @@ def read(path: str | os.PathLike[str], *, limit: int = LIMIT) -> Document:
 
 def parse(data: bytes, path: str, *, limit: int = LIMIT, pure: bool = False) -> Document:
     """
-    Make a document of the bytes of a YAML file; raises `BadInput` when they are refused.
+    Make a document of the bytes of a YAML or JSON file; raises `BadInput` when they are refused.
 
     `path` is what messages call the file; `pure` leaves the C parser aside, with the same outcome.
     """
     if len(data) > limit:
         raise _refusal(path, f"this file is larger than {limit:,} bytes", "allow more with --max-bytes")
+    if jsontext.may_hold(data, path) and (found := jsontext.document(data, path)):
+        return found
     text = clean(data, path)
     builder = _Builder(path, text, _events(text, path, pure))
     try:

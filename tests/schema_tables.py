@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sobek_rules.game import Question
+from sobek_rules.game import Game, Question
 from sobek_rules.games import GAMES
 from sobek_rules.games.classic import pieces as cards
 from sobek_rules.games.classic.sights import SIGHTS as CARD_SIGHTS
@@ -25,6 +25,7 @@ from sobek_rules.games.duel.pieces import (
 )
 from sobek_rules.games.duel.sights import SIGHTS
 from sobek_rules.model import Verdict
+from sobek_rules.scenario import UNDETERMINED, UNFINISHED
 from sobek_rules.variant import Stance
 
 Schema = dict[str, Any]
@@ -49,7 +50,8 @@ def tables(kind: str) -> dict[str, Schema]:
     match kind:
         case "scenario":
             asked = {f"{game.name}-question": _questions(game.questions) for game in GAMES}
-            return games | {"verdict": _verdict()} | asked | _duel() | _classic()
+            endings = {f"{game.name}-ending": _listed("How a game ends", _endings(game)) for game in GAMES}
+            return games | {"verdict": _verdict()} | asked | endings | _duel() | _classic()
         case "variant":
             return games | {f"{game.name}-questions": _answered(game.questions) for game in GAMES}
         case _:
@@ -60,6 +62,11 @@ def tables(kind: str) -> dict[str, Schema]:
 def _listed(title: str, meanings: Mapping[Any, str]) -> Schema:
     """A closed list; editors show what each word means."""
     return {"title": title, "enum": list(meanings), "enumDescriptions": list(meanings.values())}
+
+
+def _endings(game: Game) -> dict[str, str]:
+    """How a game ends, and what else an expectation may say of it."""
+    return {**game.endings, UNFINISHED: "it goes on", UNDETERMINED: "that cannot be told"}
 
 
 def _verdict() -> Schema:

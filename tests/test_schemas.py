@@ -153,7 +153,7 @@ def test_scenarios_have_the_keys_that_are_read() -> None:
     for game in GAMES:
         assert {*scenario._KEYS, *game.scenario_keys} == keys("scenario", f"{game.name}-scenario")
         step = loaded("scenario")["definitions"][f"{game.name}-step"]
-        assert {*scenario._STEP_KEYS, *game.accounts} == set(step["properties"])
+        assert {*scenario.STEP_KEYS, *game.accounts} == set(step["properties"])
         assert set(step["not"]["propertyNames"]["enum"]) == set(step["properties"])
         assert {*scenario._FINAL_KEYS, *game.final_accounts} == keys("scenario", f"{game.name}-final")
 

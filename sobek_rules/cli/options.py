@@ -45,7 +45,7 @@ def complete_variant(incomplete: str) -> list[str]:
 
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, or folders of them.")]
-File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario file.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario file, or a record.")]
 Variants = Annotated[
     list[str],
     typer.Option(
@@ -93,8 +93,9 @@ class Choice:
         self._fill, self._assume, self._strict = fill, assume or [], strict
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
-        """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
-        return self._named(scenario, self.wanted or list(scenario.variants) or self.library.judging(scenario.game.name))
+        """The variants to judge by: those wanted, else that of the record or those named, else all of the game."""
+        named = [scenario.recorded.variant] if scenario.recorded else list(scenario.variants)
+        return self._named(scenario, self.wanted or named or self.library.judging(scenario.game.name))
 
     def within(self, scenario: "Scenario") -> "Choice":
         """The same choice as far as it is about the scenario's game."""
@@ -109,7 +110,7 @@ class Choice:
         expected = scenario.expecting()
         if self.wanted:
             return self._named(scenario, self._of_game(scenario) or self.wanted)
-        if expected is None:
+        if expected is None or scenario.recorded:
             return self.of(scenario)
         return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
 
@@ -216,10 +217,8 @@ def read(path: str, limit: int) -> "Document":
 
 
 def load_scenario(path: str, choice: Choice) -> "Scenario":
-    """A scenario file; `-` is standard input."""
-    from sobek_rules import scenario
-
-    found = scenario.load(read(path, choice.library.limit), choice.library.games, choice.doubt)
+    """A scenario file or a record; `-` is standard input."""
+    found = choice.library.scenario(read(path, choice.library.limit), choice.doubt)
     for warning in found.warnings:
         print(warning, file=sys.stderr)
     return found
