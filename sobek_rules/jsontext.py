@@ -45,6 +45,8 @@ def parse(text: str, path: str) -> Value:
     """The data of a JSON text without control characters but tabs; raises `BadInput` at the first mistake."""
     reading = _Reading(text, path)
     reading.space()
+    if reading.at == len(text):
+        reading.stop(0, "there is nothing in this file", "begin with '{'")
     root = reading.value(1)
     reading.space()
     if reading.at < len(text):

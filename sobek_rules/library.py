@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobek_rules.bundle import bundled
-from sobek_rules.documents import LIMIT, neighbour, read
+from sobek_rules.documents import LIMIT, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
+from sobek_rules.files import neighbour
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
 from sobek_rules.jsontext import ENDING
@@ -163,7 +164,14 @@ class Library:
         """
         from sobek_rules import record, scenario  # here, since a list of variants needs neither
 
-        read = record.load if kind_of(document.root) == RECORD else scenario.load
+        kind = kind_of(document.root)
+        if not kind and document.path.endswith(ENDING):
+            what, right = (
+                "this is JSON, but no record of a game",
+                f'begin with {{"{RECORD_FORMAT}": "{record.FORMAT}"}}',
+            )
+            raise BadInput(Problem(document.path, 1, 1, what, right))
+        read = record.load if kind == RECORD else scenario.load
         return read(document, self.games, doubt or self.doubt)
 
     def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:

@@ -13,7 +13,7 @@ ENDINGS = (".yaml", ".yml")
 #: The kinds of files there are: the key that each begins with, and what stands under it.
 KINDS = {"scenario": "title", "variant": "name", "layout": "name"}
 #: How a record says that it is one, and of which format.
-RECORD, RECORD_FORMAT = "record", "format"
+RECORD, RECORD_FORMAT, RECORDS = "record", "format", "sobek-record/"
 #: What each kind of file is for, for those who give it where the other is wanted.
 _USES = {
     "scenario": "replay it, or explain it with --step 1",
@@ -287,6 +287,8 @@ def kind_of(root: Value) -> str:
     """What a file says that it is, `scenario`, `variant`, `layout` or `record`; nothing where it does not say."""
     if not isinstance(root, Map):
         return ""
+    if str(root.get(RECORD_FORMAT)).startswith(RECORDS):  # which names a variant as well
+        return RECORD
     return next((name for name in KINDS if name in root), RECORD if RECORD_FORMAT in root else "")
 
 

@@ -12,11 +12,11 @@ from sobek_rules.bundle import attached
 from sobek_rules.errors import BadInput, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Recorded
-from sobek_rules.reader import RECORD_FORMAT, Document, Map, Place, Reader, Seq, Value
+from sobek_rules.reader import RECORD_FORMAT, RECORDS, Document, Map, Place, Reader, Seq, Value
 from sobek_rules.scenario import OTHERS, UNDETERMINED, ByVariant, Doubt, Final, Scenario
 from sobek_rules.writer import expectations, final_of, final_told
 
-FORMAT = "sobek-record/1"
+FORMAT = f"{RECORDS}1"
 
 #: The keys of a record beside those of the position, in the order in which they are written.
 KEYS = (
@@ -65,7 +65,7 @@ def _check_format(reader: Reader, root: Map) -> None:
         known, _, number = FORMAT.partition("/")
         stem, _, found = name.partition("/")
         newer = stem == known and found.isdecimal() and int(found) > int(number)
-        right = f"this sobek reads {FORMAT}; a newer sobek may read it" if newer else f"write {FORMAT}"
+        right = f"this sobek reads {FORMAT} alone, so take a newer one" if newer else f"write {FORMAT}"
         reader.problem(root.at(RECORD_FORMAT), f"this is a record of the format {shown(name)}", right)
     if reader.problems:
         reader.finish()
@@ -102,7 +102,7 @@ class _Loading:
         for key in (*_KEPT, *self.game.scenario_keys):
             if key in root:
                 self._put(found, key, root[key], *_places(root, key))
-        actions = self.reader.sequence(root, "actions")
+        actions = self.reader.sequence(root, "actions", "write them in brackets, in the order in which they were done")
         self._put(found, "steps", self._steps(actions), *_places(root, "actions"))
         if final := self._final():
             key = "result" if "result" in root else "final"

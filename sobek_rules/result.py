@@ -10,14 +10,16 @@ def result(played: Replay) -> Final | None:
     """
     The totals, the winners, how the game ended and what is missing to tell; None where the end is not reached.
 
-    Of a game that goes on, or may go on, only that. Of what the scenario expects it to rest on, what it does rest on.
+    Of a game that goes on, or may go on, only that and what would tell. Of the questions that the scenario expects the
+    end to rest on, those that it does rest on.
     """
     if played.unreached:
         return None
     scenario, ended, found = played.scenario, played.ended(), played.final()
     tallies = [tally for tally in found.values if tally is not None]
-    if len(tallies) < len(found.values):
-        return Final(line=0, totals={}, ended=ended)
+    needs = tuple(sorted({fact for tally in tallies for fact in tally.needs}))
+    if len(tallies) < len(found.values) or not any(tally.totals for tally in tallies):
+        return Final(line=0, totals={}, ended=ended, needs=needs)
     rested = end_reasons(found)
     expected = scenario.final.of(played.variant.name)
     return Final(
@@ -25,7 +27,7 @@ def result(played: Replay) -> Final | None:
         totals={account: _totals(scenario, account, tallies) for account in scenario.game.final_accounts},
         winner=winner(played, tallies),
         because=tuple(question for question in expected.because if question in rested) if expected else (),
-        needs=tuple(sorted({fact for tally in tallies for fact in tally.needs})),
+        needs=needs,
         ended=ended,
     )
 

@@ -115,7 +115,8 @@ MISTAKES = {
     '{"a": "\\ud83d"}': "1:7: this text contains the character U+D83D; leave it out",
     '{"a": 1,\n "a": 2}': "2:2: the key 'a' was already given at line 1, column 2; keep one of the two",
     "[" * 40: "1:33: this is nested more than 32 deep; nest less",
-    "": "1:1: the file ends in the middle of a value; close every bracket and quote",
+    '{"a":': "1:6: the file ends in the middle of a value; close every bracket and quote",
+    " ": "1:1: there is nothing in this file; begin with '{'",
 }
 
 

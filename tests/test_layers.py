@@ -68,7 +68,7 @@ def _for_types_alone(node: ast.AST) -> bool:
 LAYERS = (
     ("errors", "heaps", "schemas", "version"),
     ("model", "reader"),
-    ("characters", "game", "syntax"),
+    ("characters", "files", "game", "syntax"),
     ("jsontext", "judge"),
     ("documents",),
     ("bundle",),
@@ -81,6 +81,7 @@ LAYERS = (
     ("games",),
     ("library",),
     ("render",),
+    ("convert",),
     ("cli",),
     ("__main__", "pytest_plugin"),
 )
@@ -198,6 +199,7 @@ MOST_LINES, MOST_OF_FUNCTION = 350, 40
 LONG_MODULES = dict.fromkeys(("games.classic.questions", "games.duel.questions"), "one entry a question")
 LONG_FUNCTIONS = {
     "cli.contrast.contrast": "one parameter an option",
+    "cli.convert.convert": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
     "cli.witness.witness": "one parameter an option",
     "games.duel.positions.write_state": "one line a fact",

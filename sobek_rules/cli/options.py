@@ -209,11 +209,18 @@ def read(path: str, limit: int) -> "Document":
     """A file; `-` is standard input."""
     from sobek_rules import documents
 
+    return documents.parse(*contents(path, limit), limit=limit)
+
+
+def contents(path: str, limit: int) -> tuple[bytes, str]:
+    """The bytes of a file, and what messages call it; `-` is standard input."""
+    from sobek_rules import files
+
     if path != "-":
-        return documents.read(path, limit=limit)
+        return files.contents(path, limit), path
     if sys.stdin is None:
         wrong("standard input is closed")
-    return documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
+    return sys.stdin.buffer.read(limit + 1), "standard input"
 
 
 def load_scenario(path: str, choice: Choice) -> "Scenario":
