@@ -67,7 +67,7 @@ class _Reading:
         self._decoded = JSONDecoder().raw_decode
         self._space, self._bare = re.compile(_SPACE).match, re.compile(_BARE).match
         self._whole = re.compile(_WHOLE).fullmatch
-        self._nodes, self._line, self._begins = 0, 1, 0
+        self._nodes, self._line, self._begins, self._passed = 0, 1, 0, 0
 
     def stop(self, offset: int, what: str, right: str) -> NoReturn:
         """Give up."""
@@ -75,10 +75,12 @@ class _Reading:
 
     def place(self, offset: int) -> Place:
         """Line and column of an offset; quick where it is asked in order."""
-        if offset < self._begins:
+        if offset < self._passed:
             return self.text.count("\n", 0, offset) + 1, offset - self.text.rfind("\n", 0, offset)
-        self._line += self.text.count("\n", self._begins, offset)
-        self._begins = max(self._begins, self.text.rfind("\n", 0, offset) + 1)
+        if lines := self.text.count("\n", self._passed, offset):
+            self._line += lines
+            self._begins = self.text.rindex("\n", self._passed, offset) + 1
+        self._passed = offset
         return self._line, offset - self._begins + 1
 
     def space(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from test_writing import ROOT, SHIPPED, plain, told
 from sobek_rules import record
 from sobek_rules.check import check
 from sobek_rules.documents import parse, read
+from sobek_rules.errors import BadInput
 from sobek_rules.game import Game
 from sobek_rules.library import Library
 from sobek_rules.model import Recorded
@@ -95,6 +97,48 @@ def other_results(came: Final, game: Game) -> list[Final]:
         more = total + 1 if isinstance(total, int) else 0
         wrong.append(came._replace(totals={**came.totals, account: {**totals, player: more}}))
     return wrong
+
+
+@st.composite
+def damaged(draw: st.DrawFn, value: Any) -> Any:
+    """A value with one thing in it replaced by something else, left out, or told under another key."""
+    if isinstance(value, dict) and value and draw(st.integers(0, 6)):
+        key = draw(st.sampled_from(sorted(value)))
+        rest = {name: inner for name, inner in value.items() if name != key}
+        match draw(st.integers(0, 9)):
+            case 0:
+                return rest
+            case 1:
+                return rest | {draw(st.sampled_from(["id", "winners", "x", "probe", ""])): value[key]}
+        return value | {key: draw(damaged(value[key]))}
+    if isinstance(value, list) and value and draw(st.integers(0, 6)):
+        at = draw(st.integers(0, len(value) - 1))
+        return [*value[:at], draw(damaged(value[at])), *value[at + 1 :]]
+    return draw(st.sampled_from([None, True, 0, 3, -1, "x", "undetermined", "both", [], ["ana"], {}, {"ana": 3}]))
+
+
+@EVERY_GAME
+@given(data=st.data())
+@law(60)
+def test_a_damaged_record_is_read_or_refused(game: Game, data: st.DataObject) -> None:
+    """With anything else in it a record is refused in its place, or read, judged, and written to read back the same."""
+    scenario = data.draw(stories(game, game.reference, most=4))
+    scenario = scenario._replace(start=own(game).writable(scenario.start))
+    came = result(replay(scenario, text(game.reference)))
+    whole = json.loads(record.write(scenario, Recorded(game.reference, "sobek", "0.0.9"), came))
+    try:
+        found = read_back(json.dumps(data.draw(damaged(whole))))
+    except BadInput as error:
+        refused = str(error)
+    else:
+        refused = ""
+
+    assert all(line.startswith("game.json:") for line in refused.splitlines())
+    if refused:
+        return
+    assert found.recorded is not None
+    check(replay(found, text(game.reference)))
+    assert plain(found) == plain(read_back(record.write(found, found.recorded)))
 
 
 @pytest.mark.parametrize("path", [path for path in SHIPPED if path.parent.name == "games"], ids=lambda path: path.stem)
