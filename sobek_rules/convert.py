@@ -11,7 +11,7 @@ from sobek_rules.documents import parse
 from sobek_rules.errors import BadInput, Problem
 from sobek_rules.jsontext import ENDING
 from sobek_rules.library import Library
-from sobek_rules.model import Recorded
+from sobek_rules.model import Provenance
 from sobek_rules.reader import ENDINGS
 from sobek_rules.replay import Replay, essence, replay
 from sobek_rules.result import result
@@ -131,7 +131,7 @@ def _record(job: Job) -> Written:
     if earlier is not None and kept is not None:
         return Written(record.write(job.scenario, earlier._replace(date=job.date), kept))
     came, note = _result(job)
-    return Written(record.write(job.scenario, Recorded(job.judge().name, "sobek", __version__, job.date), came), note)
+    return Written(record.write(job.scenario, Provenance(job.judge().name, "sobek", __version__, job.date), came), note)
 
 
 def _trace(job: Job) -> Written:

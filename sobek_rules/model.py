@@ -27,7 +27,7 @@ class Source(NamedTuple):
     year: int | None = None
 
 
-class Recorded(NamedTuple):
+class Provenance(NamedTuple):
     """How a game came to be recorded: under which variant, by which version of which tool, when it was played."""
 
     variant: str

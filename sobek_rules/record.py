@@ -11,7 +11,7 @@ from sobek_rules import jsontext, scenario
 from sobek_rules.bundle import attached
 from sobek_rules.errors import BadInput, shown
 from sobek_rules.game import Game
-from sobek_rules.model import Recorded
+from sobek_rules.model import Provenance
 from sobek_rules.reader import RECORD_FORMAT, RECORDS, Document, Map, Place, Reader, Seq, Value
 from sobek_rules.scenario import OTHERS, UNDETERMINED, ByVariant, Doubt, Final, Scenario
 from sobek_rules.writer import expectations, final_of, final_told
@@ -78,7 +78,7 @@ class _Loading:
         self.reader, self.root, self.game, self.doubt = reader, root, game, doubt
         self.variant = ""
 
-    def recorded(self) -> Recorded:
+    def recorded(self) -> Provenance:
         """Who recorded the game, under which variant."""
         reader, root = self.reader, self.root
         reader.keys(root, (*KEYS, *self.game.scenario_keys), _REQUIRED, "a record")
@@ -89,7 +89,7 @@ class _Loading:
             reader.problem(root.at("variant"), *doubted)
         name, version = (reader.words(tool, key) for key in TOOL_KEYS)
         date = reader.words(root, "date", "leave it out") if "date" in root else ""
-        return Recorded(self.variant, name, version, date)
+        return Provenance(self.variant, name, version, date)
 
     def told(self) -> Map:
         """The scenario."""
@@ -206,7 +206,7 @@ def _joined(winners: tuple[str, ...], players: tuple[str, ...]) -> str:
     return " and ".join(name for name in players if name in winners)
 
 
-def write(told: Scenario, recorded: Recorded, result: Final | None = None) -> str:
+def write(told: Scenario, recorded: Provenance, result: Final | None = None) -> str:
     """
     The text of a record that reads back to an equal scenario.
 
@@ -215,7 +215,7 @@ def write(told: Scenario, recorded: Recorded, result: Final | None = None) -> st
     return jsontext.write(dict(_told(told, recorded, result)))
 
 
-def _told(told: Scenario, recorded: Recorded, result: Final | None) -> Iterator[tuple[str, Any]]:
+def _told(told: Scenario, recorded: Provenance, result: Final | None) -> Iterator[tuple[str, Any]]:
     yield RECORD_FORMAT, FORMAT
     yield "tool", {"name": recorded.tool, "version": recorded.version}
     yield "game", told.game.name

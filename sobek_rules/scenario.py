@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from sobek_rules.bundle import attached
 from sobek_rules.errors import Problem, hint, nearest, shown
 from sobek_rules.game import Game
-from sobek_rules.model import Recorded, Verdict
+from sobek_rules.model import Provenance, Verdict
 from sobek_rules.reader import Document, Map, Place, Reader, Seq, Value
 
 T = TypeVar("T")
@@ -96,7 +96,7 @@ class Scenario(NamedTuple):
     path: str = ""
     warnings: tuple[Problem, ...] = ()
     contrasts: str = ""
-    recorded: Recorded | None = None
+    recorded: Provenance | None = None
 
     def without(self, variant: str) -> "Scenario":
         """The scenario without what it expects of a variant."""

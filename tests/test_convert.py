@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft7Validator
+from shipped import BY_NAME as GAMES_BY_NAME
+from shipped import scenarios
 from support import ROOT, Golden, Sobek
 
 from sobek_rules import documents, schemas
-from sobek_rules.convert import TARGETS
+from sobek_rules.convert import SOURCES, TARGETS, Source
+from sobek_rules.game import Game
+from sobek_rules.model import Provenance
 from sobek_rules.render.bgstats import ranks
 from sobek_rules.version import __version__
 
@@ -292,6 +296,28 @@ def test_the_help_names_what_can_be_written(sobek: Sobek) -> None:
     for name, target in TARGETS.items():
         assert name in out
         assert target.endings[0] in out
+
+
+def test_another_kind_of_file_is_one_line_in_a_table(
+    sobek: Sobek, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A reader that knows its files comes before our own, and its games are written as any other."""
+    told = scenarios("duel")[0]._replace(recorded=Provenance("duel/bga-en", "Some Site", "7", "2026-05-01"))
+    mine = Source(lambda data, path: data.startswith(b"MINE"), lambda data, path, library, doubt: told)
+    monkeypatch.setattr("sobek_rules.convert.SOURCES", (mine, *SOURCES))
+    (tmp_path / "game.log").write_bytes(b"MINE\0\xff")
+    out = shown(sobek, "convert", str(tmp_path / "game.log"), "--to", "scenario")
+
+    assert out.startswith("# Recorded under duel/bga-en by Some Site 7, played on 2026-05-01.\nscenario: ")
+
+
+@pytest.mark.parametrize("game", GAMES_BY_NAME.values(), ids=GAMES_BY_NAME)
+def test_every_way_to_end_is_shown(game: Game) -> None:
+    """For each word that says how a game ended there is a shipped scenario that ends so."""
+    ends = [told.final for told in scenarios(game.name)]
+    shown_so = {one.ended for final in ends for one in (final.others, *dict(final.named).values()) if one}
+
+    assert set(game.endings) <= shown_so
 
 
 def test_standard_input_may_be_json(sobek: Sobek, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from sobek_rules.games.socks import moves as sock_moves
 from sobek_rules.games.socks import notation as sock_notation
 from sobek_rules.games.socks import positions as sock_positions
 from sobek_rules.library import Library, folders
-from sobek_rules.model import Recorded
+from sobek_rules.model import Provenance
 from sobek_rules.reader import Map
 from sobek_rules.replay import replay
 from sobek_rules.result import result
@@ -214,7 +214,7 @@ def test_records_of_shipped_scenarios_are_valid() -> None:
     for path in SCENARIOS:
         told = scenario.load(documents.read(path), library.games)
         played = replay(told, library.variant(told.game.reference))
-        written = record.write(told, Recorded(told.game.reference, "sobek", "0.1.0"), result(played))
+        written = record.write(told, Provenance(told.game.reference, "sobek", "0.1.0"), result(played))
 
         assert [] == [error.message for error in schema.iter_errors(json.loads(written))], path
 

@@ -62,7 +62,7 @@ def _player_scores(scenario: Scenario, final: Final) -> list[dict[str, Any]]:
             "score": str(scores[seat]),
             "rank": placed[seat],
             "winner": name in winners,
-            "startPlayer": seat == beginner,
+            **({} if beginner is None else {"startPlayer": seat == beginner}),
             "seatOrder": seat + 1,
             "newPlayer": False,
         }

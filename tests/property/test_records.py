@@ -16,12 +16,12 @@ from sobek_rules.documents import parse, read
 from sobek_rules.errors import BadInput
 from sobek_rules.game import Game
 from sobek_rules.library import Library
-from sobek_rules.model import Recorded
+from sobek_rules.model import Provenance
 from sobek_rules.replay import replay
 from sobek_rules.result import result
 from sobek_rules.scenario import ByVariant, Final, Scenario, load
 
-EARLIER = Recorded("some/text", "sobek", "0.0.9", "2026-05-01")
+EARLIER = Provenance("some/text", "sobek", "0.0.9", "2026-05-01")
 
 
 def read_back(written: str, path: str = "game.json") -> Scenario:
@@ -75,7 +75,7 @@ def test_what_came_out_comes_out_again(game: Game, data: st.DataObject) -> None:
     played = replay(scenario._replace(start=own(game).writable(scenario.start)), variant)
     came = result(played)
     assert came is not None
-    found = read_back(record.write(played.scenario, Recorded(name, "sobek", "0.0.9"), came))
+    found = read_back(record.write(played.scenario, Provenance(name, "sobek", "0.0.9"), came))
 
     assert plain(_with(played.scenario, name, came)).final == plain(found).final
     assert () == check(replay(found, variant)).failures
@@ -125,7 +125,7 @@ def test_a_damaged_record_is_read_or_refused(game: Game, data: st.DataObject) ->
     scenario = data.draw(stories(game, game.reference, most=4))
     scenario = scenario._replace(start=own(game).writable(scenario.start))
     came = result(replay(scenario, text(game.reference)))
-    whole = json.loads(record.write(scenario, Recorded(game.reference, "sobek", "0.0.9"), came))
+    whole = json.loads(record.write(scenario, Provenance(game.reference, "sobek", "0.0.9"), came))
     try:
         found = read_back(json.dumps(data.draw(damaged(whole))))
     except BadInput as error:
@@ -149,7 +149,7 @@ def test_whole_games_end_as_recorded(path: Path) -> None:
     for name in library.judging(scenario.game.name):
         variant = library.variant(name)
         came = result(replay(scenario, variant))
-        written = record.write(scenario, Recorded(name, "sobek", "0.0.9"), came)
+        written = record.write(scenario, Provenance(name, "sobek", "0.0.9"), came)
         amiss = [one for one in check(replay(read_back(written), variant)).failures if not one.step]
 
         assert ("result" in json.loads(written)) == (came is not None)
