@@ -176,9 +176,18 @@ def _final(played: Replay) -> Iterator[Failure | None]:
 
 
 def _end(played: Replay, wanted: Final, what: str) -> Failure:
-    path, name, recorded = played.scenario.path, played.variant.name, played.scenario.recorded
-    under = f"; recorded under {recorded.tool} {recorded.version}" if recorded and recorded.variant == name else ""
-    return Failure(path=path, line=wanted.line, column=1, variant=name, step=0, what=f"final: {what}{under}")
+    path, name = played.scenario.path, played.variant.name
+    whole = f"final: {what}{_recorded_by(played)}"
+    return Failure(path=path, line=wanted.line, column=1, variant=name, step=0, what=whole)
+
+
+def _recorded_by(played: Replay) -> str:
+    """Who recorded the result that a replay is held against, as an appendix; nothing where nobody did."""
+    scenario, name = played.scenario, played.variant.name
+    recorded = scenario.recorded
+    if recorded is None or recorded.variant != name or name not in dict(scenario.final.named):
+        return ""
+    return f"; recorded under {recorded.tool} {recorded.version}"
 
 
 def _ended(played: Replay, wanted: Final) -> Failure | None:

@@ -162,17 +162,14 @@ class Library:
 
         `doubt` says what is wrong with the variants that it names; left out, they must stand on a shelf.
         """
-        from sobek_rules import record, scenario  # here, since a list of variants needs neither
+        found = kind_of(document.root)
+        if found == RECORD or (not found and document.path.endswith(ENDING)):
+            from sobek_rules.record import load as load_record  # here, since most runs need none of it
 
-        kind = kind_of(document.root)
-        if not kind and document.path.endswith(ENDING):
-            what, right = (
-                "this is JSON, but no record of a game",
-                f'begin with {{"{RECORD_FORMAT}": "{record.FORMAT}"}}',
-            )
-            raise BadInput(Problem(document.path, 1, 1, what, right))
-        read = record.load if kind == RECORD else scenario.load
-        return read(document, self.games, doubt or self.doubt)
+            return load_record(document, self.games, doubt or self.doubt)
+        from sobek_rules.scenario import load as load_scenario
+
+        return load_scenario(document, self.games, doubt or self.doubt)
 
     def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:
         """

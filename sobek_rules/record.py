@@ -9,7 +9,7 @@ from typing import Any
 
 from sobek_rules import jsontext, scenario
 from sobek_rules.bundle import attached
-from sobek_rules.errors import BadInput, shown
+from sobek_rules.errors import BadInput, Problem, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Provenance
 from sobek_rules.reader import RECORD_FORMAT, RECORDS, Document, Map, Place, Reader, Seq, Value
@@ -40,8 +40,10 @@ def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda na
 
     Raises `BadInput` with every problem, at once where the format is another.
     """
-    reader = Reader(document, attached)
-    root = reader.root("a record")
+    reader, root = Reader(document, attached), document.root
+    if not isinstance(root, Map) or RECORD_FORMAT not in root:
+        right = f'begin with {{"{RECORD_FORMAT}": "{FORMAT}"}}'
+        raise BadInput(Problem(document.path, 1, 1, "this is JSON, but no record of a game", right))
     _check_format(reader, root)
     game = games.get(reader.choice(root, "game", games))
     if game is None:
@@ -61,7 +63,7 @@ def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda na
 def _check_format(reader: Reader, root: Map) -> None:
     """Refuse a record of another format, by name."""
     name = reader.words(root, RECORD_FORMAT)
-    if name != FORMAT and RECORD_FORMAT in root and not reader.problems:
+    if name != FORMAT and not reader.problems:
         known, _, number = FORMAT.partition("/")
         stem, _, found = name.partition("/")
         newer = stem == known and found.isdecimal() and int(found) > int(number)
