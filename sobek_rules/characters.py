@@ -21,8 +21,8 @@ _KNOWN = {
 }
 
 
-def clean(data: bytes, path: str) -> str:
-    """The bytes as text, line feeds alone between its lines; raises `BadInput` with every line to mend."""
+def clean(data: bytes, path: str, *, tabs: bool = False) -> str:
+    """The bytes as text, line feeds alone between lines, `tabs` if allowed; raises `BadInput` with all to mend."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise BadInput(Problem(path, 1, 1, "this file is written in UTF-16", "save it as UTF-8"))
@@ -35,6 +35,8 @@ def clean(data: bytes, path: str) -> str:
         raise BadInput(Problem(path, *_place(data, error.start), what, "save the file as UTF-8")) from None
     if "\r" in text:
         text = text.replace("\r\n", "\n")
+    if tabs and not has_forbidden(text.replace("\n", "").replace("\t", "")):
+        return text
     if has_forbidden(text.replace("\n", "")) or text.startswith("%") or "\n%" in text:
         raise BadInput(*islice(_problems(text, path), _MOST_PROBLEMS))
     return text

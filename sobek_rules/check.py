@@ -158,8 +158,12 @@ def _final(played: Replay) -> Iterator[Failure | None]:
     if played.unreached:
         yield _end(played, wanted, f"the end is not reached, since {played.unreached}")
         return
+    if wanted.ended:
+        yield _ended(played, wanted)
+    if wanted.ended and not (wanted.totals or wanted.winner or wanted.because or wanted.needs):
+        return
     tallies = [tally for tally in found.values if tally is not None]
-    if len(tallies) < len(found.values):
+    if len(tallies) < len(found.values) and (wanted.totals or wanted.winner or not wanted.ended):
         yield _end(played, wanted, "the game is not over" + (" under every reading" if tallies else ""))
         return
     yield from _totals(played, wanted, tallies)
@@ -173,7 +177,22 @@ def _final(played: Replay) -> Iterator[Failure | None]:
 
 def _end(played: Replay, wanted: Final, what: str) -> Failure:
     path, name = played.scenario.path, played.variant.name
-    return Failure(path=path, line=wanted.line, column=1, variant=name, step=0, what=f"final: {what}")
+    whole = f"final: {what}{_recorded_by(played)}"
+    return Failure(path=path, line=wanted.line, column=1, variant=name, step=0, what=whole)
+
+
+def _recorded_by(played: Replay) -> str:
+    """Who recorded the result that a replay is held against, as an appendix; nothing where nobody did."""
+    scenario, name = played.scenario, played.variant.name
+    recorded = scenario.recorded
+    if recorded is None or recorded.variant != name or name not in dict(scenario.final.named):
+        return ""
+    return f"; recorded under {recorded.tool} {recorded.version}"
+
+
+def _ended(played: Replay, wanted: Final) -> Failure | None:
+    came = played.ended()
+    return None if came == wanted.ended else _end(played, wanted, f"expected to end {wanted.ended}, came to {came}")
 
 
 def _totals(played: Replay, wanted: Final, tallies: list[Tally]) -> Iterator[Failure | None]:
@@ -211,9 +230,14 @@ def _winner(played: Replay, wanted: Final, tallies: list[Tally]) -> Failure | No
     return None if came == wanted.winner else _end(played, wanted, f"expected winner {wanted.winner}, came to {came}")
 
 
-def _end_reason(played: Replay, wanted: Final, found: Outlook[Tally | None], question: str) -> Failure | None:
+def end_reasons(found: Outlook[Tally | None]) -> frozenset[str]:
+    """The questions that the end rests on: those it turns on, and where it turns on none all that were asked."""
     asked = {q for tally in found.values if tally for q in (*tally.asked, *(q for e in tally.entries for q in e.asked))}
-    rested = set(essence(found).turns_on) or asked
+    return frozenset(essence(found).turns_on) or frozenset(asked)
+
+
+def _end_reason(played: Replay, wanted: Final, found: Outlook[Tally | None], question: str) -> Failure | None:
+    rested = end_reasons(found)
     if question in rested:
         return None
     return _end(

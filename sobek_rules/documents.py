@@ -1,12 +1,12 @@
-"""YAML in, plain data with line and column out; the only user of ruamel.
+"""YAML or JSON in, plain data with line and column out; the only user of ruamel.
 
 Refuses whatever two parsers could read differently; what the keys mean is left to `reader` and its users.
 """
 
 import os
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO, NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import (
@@ -20,8 +20,11 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
+from sobek_rules import jsontext
 from sobek_rules.characters import clean, code, first_forbidden, has_forbidden
-from sobek_rules.errors import BadInput, Problem, nearest, shown
+from sobek_rules.errors import BadInput, Problem, shown
+from sobek_rules.files import contents, refusal
+from sobek_rules.jsontext import DEEPEST, MOST_NODES
 from sobek_rules.reader import Document, Map, Seq, Value
 from sobek_rules.syntax import BLANK_BEGINNING, loose_mark, place, quoted, sentence
 
@@ -31,11 +34,8 @@ except ImportError:  # bare ruamel.yaml, or a platform without its C part
     CParser = None
 
 LIMIT = 1_000_000
-DEEPEST = 32
-MOST_NODES = 200_000
 
 _MOST_PROBLEMS = 20
-_CHUNK = 1 << 20
 _REPEAT = "write the value out where it is used, or put it in quotes"
 _TIGHT_PAIR = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?!\s)"""
 _WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -45,59 +45,27 @@ Following = Callable[[], Any]
 
 
 def read(path: str | os.PathLike[str], *, limit: int = LIMIT) -> Document:
-    """Read a YAML file of at most `limit` bytes; raises `BadInput` when it cannot be read or is refused."""
+    """Read a YAML or JSON file of at most `limit` bytes; raises `BadInput` when it cannot be read or is refused."""
     name = os.fspath(path)
-    if not name:
-        raise BadInput(Problem("", 0, 0, "the name of a file is empty"))
-    try:
-        with open(name, "rb") as file:
-            data = b"".join(_chunks(file, limit + 1))
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise _refusal(name, "there is no such file", neighbour(name)) from None
-    except IsADirectoryError:
-        raise _refusal(name, "this is a folder", "name a file in it") from None
-    except PermissionError:
-        raise _refusal(name, "there is no permission to read this file") from None
-    except OSError as error:
-        raise _refusal(name, f"this file cannot be read: {error.strerror}") from None
-    return parse(data, name, limit=limit)
+    return parse(contents(name, limit), name, limit=limit)
 
 
 def parse(data: bytes, path: str, *, limit: int = LIMIT, pure: bool = False) -> Document:
     """
-    Make a document of the bytes of a YAML file; raises `BadInput` when they are refused.
+    Make a document of the bytes of a YAML or JSON file; raises `BadInput` when they are refused.
 
     `path` is what messages call the file; `pure` leaves the C parser aside, with the same outcome.
     """
     if len(data) > limit:
-        raise _refusal(path, f"this file is larger than {limit:,} bytes", "allow more with --max-bytes")
+        raise refusal(path, f"this file is larger than {limit:,} bytes", "allow more with --max-bytes")
+    if jsontext.may_hold(data, path) and (found := jsontext.document(data, path)):
+        return found
     text = clean(data, path)
     builder = _Builder(path, text, _events(text, path, pure))
     try:
         return Document(path, builder.document(), text)
     except YAMLError as error:
         raise BadInput(*builder.problems, sentence(error, text, path)) from None
-
-
-def _refusal(path: str, what: str, right: str = "", line: int = 1, column: int = 1) -> BadInput:
-    return BadInput(Problem(path, line, column, what, right))
-
-
-def _chunks(file: BinaryIO, most: int) -> Iterator[bytes]:
-    """The file's bytes, but no more of them than `most`."""
-    while most > 0 and (chunk := file.read(min(most, _CHUNK))):
-        most -= len(chunk)
-        yield chunk
-
-
-def neighbour(path: str, base: str = "") -> str:
-    """A hint at a file of nearly the same name in the same folder; the path is seen from the folder `base`."""
-    folder, name = os.path.split(path)
-    try:
-        close = nearest(name, {*os.listdir(os.path.join(base, folder) or ".")} - {name})
-    except (OSError, ValueError):
-        return ""
-    return f"did you mean {shown(os.path.join(folder, close), 200)}?" if close else ""
 
 
 def _events(text: str, path: str, pure: bool) -> Following:
@@ -122,7 +90,7 @@ def _counted(following: Following, path: str) -> Following:
         nodes += isinstance(event, NodeEvent)
         if nodes > MOST_NODES:
             mark = event.start_mark
-            raise _refusal(path, *too_many, mark.line + 1, mark.column + 1)
+            raise refusal(path, *too_many, mark.line + 1, mark.column + 1)
         return event
 
     return counted
@@ -171,9 +139,9 @@ class _Builder:
         if type(first) is not StreamEndEvent:
             first = following()
         if type(first) is StreamEndEvent or (type(first) is ScalarEvent and _is_nothing(first)):
-            raise _refusal(self.path, "there is nothing in this file", "begin with 'key: value'")
+            raise refusal(self.path, "there is nothing in this file", "begin with 'key: value'")
         if type(first) is ScalarEvent and first.style == "|":  # the parsers differ on its indentation
-            raise _refusal(self.path, "a file cannot be one block of text", "begin with 'key: value'")
+            raise refusal(self.path, "a file cannot be one block of text", "begin with 'key: value'")
         root = self._node(first, 1, flow=False)
         if (end := following()).explicit:
             self._stop(end.start_mark, "the end mark '...' is not allowed", "leave it out")

@@ -207,6 +207,14 @@ class Game(Protocol):
         """What is counted at the end."""
 
     @property
+    def endings(self) -> Mapping[str, str]:
+        """How it can end: a word for files, and what it means."""
+
+    @property
+    def bgg(self) -> int | None:
+        """Its number at BoardGameGeek, by which programs that keep plays know it; None where that is not known."""
+
+    @property
     def scenario_keys(self) -> Sequence[str]:
         """The keys of a scenario that `read_state` reads."""
 
@@ -256,6 +264,9 @@ class Game(Protocol):
 
     def over(self, state: Any, rules: Rules) -> bool:
         """Whether the game has ended; may raise `Needs`."""
+
+    def ending(self, state: Any, rules: Rules) -> str:
+        """How a game has ended that is over, one of `endings`; may raise `Needs`."""
 
     def standing(self, state: Any, rules: Rules) -> Mapping[str, Sequence[int | None]]:
         """Each running account, one total a player; None where a fact is missing."""

@@ -7,19 +7,27 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sobek_rules.bundle import bundled
-from sobek_rules.documents import LIMIT, neighbour, read
+from sobek_rules.documents import LIMIT, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
+from sobek_rules.files import neighbour
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
-from sobek_rules.reader import ENDINGS, Document, Map, Place, Reader, kind_of
+from sobek_rules.jsontext import ENDING
+from sobek_rules.reader import ENDINGS, RECORD, RECORD_FORMAT, Document, Map, Place, Reader, kind_of
 from sobek_rules.variant import Variant, load
+
+if TYPE_CHECKING:
+    from sobek_rules.scenario import Doubt, Scenario
 
 ENVIRONMENT = "SOBEK_VARIANTS"
 PLUGINS = "sobek_rules.shelves"
 #: A folder of files that scenarios name, and that are no scenarios themselves.
 _LAYOUTS = "layouts"
+#: As much of a file as tells a record.
+_BEGINNING = 200
 #: Players of nothing in particular.
 _ANYONE = ("ana", "ben", "cleo", "dan")
 
@@ -148,14 +156,27 @@ class Library:
             return self._loaded.get(document.path) or self._load(document)
         return None
 
+    def scenario(self, document: Document, doubt: "Doubt | None" = None) -> "Scenario":
+        """
+        A scenario, or the scenario that a record tells, whichever a file says it is; raises `BadInput`.
+
+        `doubt` says what is wrong with the variants that it names; left out, they must stand on a shelf.
+        """
+        found = kind_of(document.root)
+        if found == RECORD or (not found and document.path.endswith(ENDING)):
+            from sobek_rules.record import load as load_record  # here, since most runs need none of it
+
+            return load_record(document, self.games, doubt or self.doubt)
+        from sobek_rules.scenario import load as load_scenario
+
+        return load_scenario(document, self.games, doubt or self.doubt)
+
     def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:
         """
-        Read a variant, a scenario or a layout, whichever it says it is; its warnings. Raises `BadInput`.
+        Read a variant, a scenario, a record or a layout, whichever it says it is; its warnings. Raises `BadInput`.
 
         `known` are the names of variants that a scenario may speak of though they stand on no shelf.
         """
-        from sobek_rules.scenario import load as load_scenario
-
         match kind_of(document.root):
             case "variant":
                 self._load(document)
@@ -163,7 +184,7 @@ class Library:
             case "layout":
                 return self._layout(document)
         doubt = self.doubt
-        return load_scenario(document, self.games, lambda name: None if name in known else doubt(name)).warnings
+        return self.scenario(document, lambda name: None if name in known else doubt(name)).warnings
 
     def _layout(self, document: Document) -> tuple[Problem, ...]:
         """Read a layout, which scenarios of a game name, for what is wrong with it; its warnings."""
@@ -179,7 +200,11 @@ class Library:
 
 
 def folders(paths: Iterable[str], *, layouts: bool = False) -> list[str]:
-    """The YAML files named, and those in the folders named, in order, none twice; with those in `layouts` if wanted."""
+    """
+    The files named, and the YAML files and records in the folders named, in order, none twice.
+
+    Those in folders called `layouts` only if wanted.
+    """
     found: dict[str, None] = {}
     for path in paths:
         if not os.path.isdir(path):
@@ -187,5 +212,20 @@ def folders(paths: Iterable[str], *, layouts: bool = False) -> list[str]:
             continue
         for folder, below, files in os.walk(path):
             below[:] = sorted(name for name in below if layouts or name != _LAYOUTS)
-            found |= {os.path.join(folder, name): None for name in sorted(files) if name.endswith(ENDINGS)}
+            found |= {os.path.join(folder, name): None for name in sorted(files) if _is_ours(folder, name)}
     return list(found)
+
+
+def _is_ours(folder: str, name: str) -> bool:
+    """Whether a file found in a folder is to be read: YAML is, and of JSON what says that it is a record."""
+    return name.endswith(ENDINGS) or (name.endswith(ENDING) and is_record(os.path.join(folder, name)))
+
+
+def is_record(path: str | os.PathLike[str]) -> bool:
+    """Whether a file begins as records do; what is wrong with it otherwise is left to its reader."""
+    try:
+        with open(path, "rb") as file:
+            begins = file.read(_BEGINNING).removeprefix(b"\xef\xbb\xbf").split()
+    except OSError:
+        return False
+    return b"".join(begins[:2]).startswith(f'{{"{RECORD_FORMAT}":'.encode())

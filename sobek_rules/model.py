@@ -27,6 +27,15 @@ class Source(NamedTuple):
     year: int | None = None
 
 
+class Provenance(NamedTuple):
+    """How a game came to be recorded: under which variant, by which version of which tool, when it was played."""
+
+    variant: str
+    tool: str
+    version: str
+    date: str = ""
+
+
 class Clause(NamedTuple):
     """The smallest citable piece of a source: `at` finds the sentence, `gist` is our paraphrase by language."""
 

@@ -31,7 +31,13 @@ def worlds_at(played: Replay, step: int | None) -> tuple[World, ...]:
 
 
 def options(game: Game, variant: Variant, worlds: tuple[World, ...], player: int) -> Iterator[Option]:
-    """Every action of a player that is legal or undetermined in these worlds, in a fixed order."""
+    """Every action of a player that is legal or undetermined in these worlds, in a fixed order, with its costs."""
+    for action, ruling in open_to(game, variant, worlds, player):
+        yield Option(action, ruling, _costs(game, variant, worlds, ruling, player))
+
+
+def open_to(game: Game, variant: Variant, worlds: tuple[World, ...], player: int) -> Iterator[tuple[Any, Ruling]]:
+    """The same with the ruling alone."""
     if not worlds:
         return
     seen = set()
@@ -41,7 +47,7 @@ def options(game: Game, variant: Variant, worlds: tuple[World, ...], player: int
         seen.add((type(action), action))
         ruling = rule_on(game, variant.readings, worlds, action)
         if ruling.verdict is not Verdict.ILLEGAL:
-            yield Option(action, ruling, _costs(game, variant, worlds, ruling, player))
+            yield action, ruling
 
 
 def _costs(game: Game, variant: Variant, worlds: tuple[World, ...], ruling: Ruling, player: int) -> Outlook[Costs]:

@@ -1,4 +1,4 @@
-"""`pytest scenarios/` wherever `sobek` is installed: each scenario under each variant is a test.
+"""`pytest scenarios/` wherever `sobek` is installed: each scenario under each variant is a test, and each record.
 
 Loads nothing of ours before there is a scenario; what a scenario expects and what came out is `check`'s.
 """
@@ -19,8 +19,9 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioFile | None":
-    """Collect a YAML file that begins with the title of a scenario."""
-    if file_path.suffix in (".yaml", ".yml") and _is_scenario(file_path):
+    """Collect a YAML file that begins with the title of a scenario, and a JSON file that begins as a record."""
+    scenario = file_path.suffix in (".yaml", ".yml") and _is_scenario(file_path)
+    if scenario or (file_path.suffix == ".json" and _is_record(file_path)):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 
@@ -36,17 +37,22 @@ def _is_scenario(path: Path) -> bool:
     return first.startswith(b"scenario: ")
 
 
+def _is_record(path: Path) -> bool:
+    from sobek_rules.library import is_record
+
+    return is_record(path)
+
+
 class ScenarioFile(pytest.File):
     """A scenario, with an item for each variant of which it expects something."""
 
     def collect(self) -> "Iterator[ScenarioItem]":
         from sobek_rules.documents import read
         from sobek_rules.errors import BadInput
-        from sobek_rules.scenario import load
 
         try:
             choice = _choice(self.config)
-            scenario = load(read(self._named()), choice.library.games, choice.doubt)
+            scenario = choice.library.scenario(read(self._named()), choice.doubt)
             variants = choice.expecting(scenario)
         except BadInput as error:
             raise self.CollectError(str(error)) from None

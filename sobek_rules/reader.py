@@ -12,11 +12,14 @@ from sobek_rules.errors import BadInput, Problem, allowed, hint, shown
 ENDINGS = (".yaml", ".yml")
 #: The kinds of files there are: the key that each begins with, and what stands under it.
 KINDS = {"scenario": "title", "variant": "name", "layout": "name"}
+#: How a record says that it is one, and of which format.
+RECORD, RECORD_FORMAT, RECORDS = "record", "format", "sobek-record/"
 #: What each kind of file is for, for those who give it where the other is wanted.
 _USES = {
     "scenario": "replay it, or explain it with --step 1",
     "variant": "judge by it with -V",
     "layout": "name it in a scenario",
+    RECORD: "replay it, or convert it",
 }
 #: Finds the file that another names: a shipped one by its folder and name, or one by its path from there.
 Attach = Callable[[str, str, str], "Document"]
@@ -162,7 +165,8 @@ class Reader:
         root = self.root(f"a {own}")
         found = kind_of(root)
         if found and found != own:
-            self.problem(root.key_at(found), f"this is a {found}, not a {own}", _USES[found])
+            at = root.key_at(RECORD_FORMAT if found == RECORD else found)
+            self.problem(at, f"this is a {found}, not a {own}", _USES[found])
             self.finish()
         if not found and type(root) is Map and root.keys().isdisjoint(telling):
             begin = " or ".join(f"'{name}: {value}'" for name, value in KINDS.items())
@@ -280,8 +284,12 @@ def keys_within(root: Map, places: Iterable[str], parts: Collection[str]) -> lis
 
 
 def kind_of(root: Value) -> str:
-    """What a file says that it is, `scenario`, `variant` or `layout`; nothing where it does not say."""
-    return next((name for name in KINDS if isinstance(root, Map) and name in root), "")
+    """What a file says that it is, `scenario`, `variant`, `layout` or `record`; nothing where it does not say."""
+    if not isinstance(root, Map):
+        return ""
+    if str(root.get(RECORD_FORMAT)).startswith(RECORDS):  # which names a variant as well
+        return RECORD
+    return next((name for name in KINDS if name in root), RECORD if RECORD_FORMAT in root else "")
 
 
 def kind(value: Value) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sobek_rules.game import Game, Needs, Rules
 from sobek_rules.judge import Outlook, Readings, Ruling, World, advance, outlook, rule_on
 from sobek_rules.model import Tally, Verdict
-from sobek_rules.scenario import Scenario, Step
+from sobek_rules.scenario import UNDETERMINED, UNFINISHED, Scenario, Step
 from sobek_rules.variant import Variant
 
 #: Running accounts: each with one total a player, None where it is not known.
@@ -42,6 +42,13 @@ class Replay(NamedTuple):
     def final(self) -> Outlook[Tally | None]:
         """The tally under each reading; None where the game goes on. A missing fact makes a tally without totals."""
         return outlook(self.variant.readings, self.worlds, partial(tally, self.scenario.game))
+
+    def ended(self) -> str:
+        """How the game ended, `unfinished` or `undetermined`; nothing where the end is not reached."""
+        if self.unreached:
+            return ""
+        ways = outlook(self.variant.readings, self.worlds, partial(ending, self.scenario.game)).values
+        return ways[0] if len(ways) == 1 else UNDETERMINED
 
 
 def replay(scenario: Scenario, variant: Variant) -> Replay:
@@ -79,6 +86,14 @@ def over(game: Game, state: object, rules: Rules) -> bool:
         return game.over(state, rules)
     except Needs:
         return True
+
+
+def ending(game: Game, state: object, rules: Rules) -> str:
+    """How a game has ended under one reading: a word of its own, `unfinished` or `undetermined`."""
+    try:
+        return game.ending(state, rules) if game.over(state, rules) else UNFINISHED
+    except Needs:
+        return UNDETERMINED
 
 
 def tally(game: Game, state: object, rules: Rules) -> Tally | None:

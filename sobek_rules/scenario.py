@@ -10,19 +10,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from sobek_rules.bundle import attached
 from sobek_rules.errors import Problem, hint, nearest, shown
 from sobek_rules.game import Game
-from sobek_rules.model import Verdict
+from sobek_rules.model import Provenance, Verdict
 from sobek_rules.reader import Document, Map, Place, Reader, Seq, Value
 
 T = TypeVar("T")
 
 #: The key for all variants that are not named, where an expectation differs by variant.
 OTHERS = "others"
-UNDETERMINED = "undetermined"
+UNDETERMINED, UNFINISHED = "undetermined", "unfinished"
 
 _VERDICTS = {str(verdict): verdict for verdict in Verdict}
 _KEYS = ("scenario", "game", "about", "contrasts", "players", "variants", "steps", "final")
-_STEP_KEYS = ("expect", "because", "needs", "probe", "note")
-_FINAL_KEYS = ("winner", "because", "needs")
+STEP_KEYS = ("expect", "because", "needs", "probe", "note")
+_FINAL_KEYS = ("winner", "ended", "because", "needs")
 #: Who may win beside one player; no player can have such a name.
 _NOBODY = ("both", "all", UNDETERMINED)
 
@@ -67,13 +67,14 @@ class Step(NamedTuple):
 
 
 class Final(NamedTuple):
-    """What is expected at the end: totals, the winner (players, `both`, `all` or `undetermined`), and the reason."""
+    """What is expected at the end: totals, winner (players, `both`, `all` or `undetermined`), how it ended, why."""
 
     line: int
     totals: Totals
     winner: str | None = None
     because: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    ended: str = ""
 
 
 class Scenario(NamedTuple):
@@ -81,7 +82,7 @@ class Scenario(NamedTuple):
     What somebody wrote down.
 
     `variants` are those it speaks about, empty for all of the game; `contrasts` is the file of the same dispute in
-    another game, as seen from this one or from the shelf.
+    another game, as seen from this one or from the shelf; `recorded` tells of a game that was recorded.
     """
 
     title: str
@@ -95,6 +96,7 @@ class Scenario(NamedTuple):
     path: str = ""
     warnings: tuple[Problem, ...] = ()
     contrasts: str = ""
+    recorded: Provenance | None = None
 
     def without(self, variant: str) -> "Scenario":
         """The scenario without what it expects of a variant."""
@@ -145,7 +147,7 @@ class _Loading:
 
     def __init__(self, reader: Reader, root: Map, game: Game, doubt: Doubt) -> None:
         self.reader, self.root, self.game, self.doubt = reader, root, game, doubt
-        self.step_keys = (*_STEP_KEYS, *game.accounts)
+        self.step_keys = (*STEP_KEYS, *game.accounts)
         self.players: tuple[str, ...] = ()
         self.start: Any = None
 
@@ -343,4 +345,5 @@ class _Loading:
             winner=self.reader.choice(table, "winner", winners) if "winner" in table else None,
             because=self._questions(table, "because") if "because" in table else (),
             needs=self.reader.texts(table, "needs") if "needs" in table else (),
+            ended=self.reader.choice(table, "ended", (*self.game.endings, UNFINISHED, UNDETERMINED)),
         )

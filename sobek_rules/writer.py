@@ -67,26 +67,36 @@ def write(scenario: Scenario) -> str:
     for step in scenario.steps:
         lines += _step(scenario, step)
     if scenario.final:
-        lines += block("final", _by_variant(scenario.final, lambda final: _final(final)))
+        lines += block("final", final_told(scenario.final))
     return "\n".join(lines) + "\n"
 
 
 def _step(scenario: Scenario, step: Step) -> Iterator[str]:
     name = scenario.players[step.player]
     yield f"  - {scalar(name)}: {flow(scenario.game.write_action(step.action, scenario.start))}"
+    for key, value in expectations(scenario, step):
+        yield from block(key, value, "    ")
+
+
+def expectations(scenario: Scenario, step: Step) -> Iterator[tuple[str, Any]]:
+    """The keys of a step beside its player, with their values as plain data."""
     if step.probe:
-        yield "    probe: true"
+        yield "probe", True
     if step.note:
-        yield from block("note", step.note, "    ")
+        yield "note", step.note
     rows: dict[str, ByVariant[Any]] = {"expect": step.verdict, "because": step.because, "needs": step.needs}
     for key, expected in rows.items():
         if expected:
-            yield from block(key, _by_variant(expected, _plain), "    ")
+            yield key, _by_variant(expected, _plain)
     for account in scenario.game.accounts:
-        if step.standing:
-            told = _of_account(step.standing, account)
-            if told:
-                yield from block(account, _by_variant(told, dict), "    ")
+        if step.standing and (told := _of_account(step.standing, account)):
+            yield account, _by_variant(told, dict)
+
+
+def final_told(final: ByVariant[Final]) -> dict[str, Any]:
+    """What is expected at the end as plain data, by variant where it differs."""
+    found: dict[str, Any] = _by_variant(final, final_of)
+    return found
 
 
 def _of_account(standing: ByVariant[Totals], account: str) -> ByVariant[Any]:
@@ -106,7 +116,8 @@ def _by_variant(expected: ByVariant[Any], plain: Any) -> Any:
     return table if expected.others is None else {**table, "others": plain(expected.others)}
 
 
-def _final(final: Final) -> dict[str, Any]:
+def final_of(final: Final) -> dict[str, Any]:
+    """What is expected at one end as plain data."""
     written: dict[str, Any] = {account: dict(totals) for account, totals in final.totals.items()}
-    rest = {"winner": final.winner, "because": list(final.because), "needs": list(final.needs)}
+    rest = {"winner": final.winner, "ended": final.ended, "because": list(final.because), "needs": list(final.needs)}
     return written | {key: value for key, value in rest.items() if value}

@@ -1,10 +1,12 @@
 """The definitions of the JSON Schemas that follow from tables of ours: games, questions and answers, notation."""
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sobek_rules.game import Question
+from sobek_rules import schemas
+from sobek_rules.game import Game, Question
 from sobek_rules.games import GAMES
 from sobek_rules.games.classic import pieces as cards
 from sobek_rules.games.classic.sights import SIGHTS as CARD_SIGHTS
@@ -25,6 +27,8 @@ from sobek_rules.games.duel.pieces import (
 )
 from sobek_rules.games.duel.sights import SIGHTS
 from sobek_rules.model import Verdict
+from sobek_rules.record import ACTION_KEYS, KEYS
+from sobek_rules.scenario import UNDETERMINED, UNFINISHED
 from sobek_rules.variant import Stance
 
 Schema = dict[str, Any]
@@ -49,7 +53,10 @@ def tables(kind: str) -> dict[str, Schema]:
     match kind:
         case "scenario":
             asked = {f"{game.name}-question": _questions(game.questions) for game in GAMES}
-            return games | {"verdict": _verdict()} | asked | _duel() | _classic()
+            endings = {f"{game.name}-ending": _listed("How a game ends", _endings(game)) for game in GAMES}
+            return games | {"verdict": _verdict()} | asked | endings | _duel() | _classic()
+        case "record":
+            return _record()
         case "variant":
             return games | {f"{game.name}-questions": _answered(game.questions) for game in GAMES}
         case _:
@@ -57,9 +64,72 @@ def tables(kind: str) -> dict[str, Schema]:
             return games | {"verdict": _verdict(), "stance": stances}
 
 
+def _record() -> dict[str, Schema]:
+    """The definitions of a record: those of a scenario that it needs, and its own, which follow from them."""
+    known: dict[str, Schema] = json.loads(schemas.text("scenario"))["definitions"]
+    own = [definition for game in GAMES for definition in _recorded(game, known)]
+    found, waiting = dict[str, Schema](), [f"{game.name}-record" for game in GAMES] + ["game"]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = dict(own).get(name) or known[name]
+            waiting += re.findall(r'"#/definitions/([^"]+)"', json.dumps(found[name]))
+    return found
+
+
+def _recorded(game: Game, known: Mapping[str, Schema]) -> Iterator[tuple[str, Schema]]:
+    """A record of one game, its actions and its result, after the game's scenarios, their steps and their end."""
+    scenario, step, final = (known[f"{game.name}-{part}"] for part in ("scenario", "step", "final"))
+    told = {key: schema for key, schema in scenario["properties"].items() if key in game.scenario_keys}
+    texts: Schema = {"type": "array", "items": {"type": "string"}}
+    winners = {"const": UNDETERMINED}, texts | {"minItems": 1, "uniqueItems": True}
+    rest = {key: schema for key, schema in final["properties"].items() if key != "winner"}
+    action = {
+        "id": {"type": "integer", "minimum": 1, "description": "1 for the first action, 2 for the second and so on."},
+        "player": {"type": "string", "description": "Who acts."},
+        "action": _as("What is done, chance told, as a step of a scenario writes it.", f"{game.name}-action"),
+    }
+    yield (
+        f"{game.name}-record",
+        _closed(
+            f"A record of {game.title}",
+            {**dict.fromkeys(KEYS, True), "players": scenario["properties"]["players"]}
+            | told
+            | {
+                "actions": {
+                    "description": "What was done, in order.",
+                    "type": "array",
+                    "items": {"$ref": f"#/definitions/{game.name}-recorded-action"},
+                },
+                "final": scenario["properties"]["final"],
+                "result": _as("What it came to under the variant.", f"{game.name}-result"),
+            },
+        ),
+    )
+    yield (
+        f"{game.name}-recorded-action",
+        _closed("An action", action | step["properties"]) | {"required": list(ACTION_KEYS)},
+    )
+    won = {"winners": {"description": "The players who win, or `undetermined`.", "anyOf": list(winners)}}
+    yield f"{game.name}-result", _closed("A result", rest | won)
+
+
+def _as(description: str, definition: str) -> Schema:
+    return {"description": description, "allOf": [{"$ref": f"#/definitions/{definition}"}]}
+
+
+def _closed(title: str, properties: Mapping[str, Any]) -> Schema:
+    return {"title": title, "type": "object", "properties": dict(properties), "additionalProperties": False}
+
+
 def _listed(title: str, meanings: Mapping[Any, str]) -> Schema:
     """A closed list; editors show what each word means."""
     return {"title": title, "enum": list(meanings), "enumDescriptions": list(meanings.values())}
+
+
+def _endings(game: Game) -> dict[str, str]:
+    """How a game ends, and what else an expectation may say of it."""
+    return {**game.endings, UNFINISHED: "it goes on", UNDETERMINED: "that cannot be told"}
 
 
 def _verdict() -> Schema:

@@ -1,7 +1,8 @@
 """
 Every mistake in a file or a command has its message, where it is and what would be right, and no traceback.
 
-Each `broken/NAME.yaml` holds a mistake, `broken/NAME.expected` what is said about it; `pytest --bless` rewrites these.
+Each `broken/NAME.yaml` or `NAME.json` holds a mistake, `broken/NAME.expected` what is said about it; these are
+rewritten by `pytest --bless`.
 """
 
 import os
@@ -15,7 +16,7 @@ from support import BROKEN, ROOT, Golden, Outcome, Sobek, harmless
 
 from sobek_rules.library import Library
 
-FILES = sorted(BROKEN.glob("*.yaml"))
+FILES = sorted([*BROKEN.glob("*.yaml"), *BROKEN.glob("*.json")])
 VARIANTS = [path for path in FILES if path.read_bytes().startswith(b"variant:")]
 SCENARIOS = [path for path in FILES if path not in VARIANTS]
 SCENARIO = str(ROOT / "scenarios" / "duel" / "skipping" / "third-tile.yaml")
@@ -86,7 +87,7 @@ def test_every_message_has_its_place(path: Path) -> None:
     """Each line begins with a file, a line and a column, and holds nothing that a terminal could stumble over."""
     lines = expected(path).splitlines()
 
-    assert [] == [line for line in lines if not re.match(r"[\w-]+\.yaml:[1-9]\d*:[1-9]\d*: \S", line)]
+    assert [] == [line for line in lines if not re.match(r"[\w-]+\.(?:yaml|json):[1-9]\d*:[1-9]\d*: \S", line)]
     assert [] == [line for line in lines if not line.isprintable()]
 
 

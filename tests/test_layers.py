@@ -68,18 +68,20 @@ def _for_types_alone(node: ast.AST) -> bool:
 LAYERS = (
     ("errors", "heaps", "recorded", "schemas", "version"),
     ("archive", "model", "reader"),
-    ("characters", "game", "syntax"),
-    ("documents", "judge", "recordings"),
+    ("characters", "files", "game", "syntax"),
+    ("jsontext", "judge", "recordings"),
+    ("documents",),
     ("bundle", "claimed"),
     ("anonymous", "memory", "scenario", "variant"),
     ("contrast", "diff", "infer", "replay", "validate", "writer"),
-    ("check", "options", "outcome"),
-    ("mixture",),
+    ("check", "options", "outcome", "record"),
+    ("mixture", "result"),
     ("compare",),
     ("flip", "witness"),
     ("games",),
     ("library",),
     ("render",),
+    ("convert",),
     ("cli",),
     ("__main__", "pytest_plugin"),
 )
@@ -197,6 +199,7 @@ MOST_LINES, MOST_OF_FUNCTION = 350, 40
 LONG_MODULES = dict.fromkeys(("games.classic.questions", "games.duel.questions"), "one entry a question")
 LONG_FUNCTIONS = {
     "cli.contrast.contrast": "one parameter an option",
+    "cli.convert.convert": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
     "cli.validate.validate": "one parameter an option",
     "cli.witness.witness": "one parameter an option",

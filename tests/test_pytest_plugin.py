@@ -143,3 +143,23 @@ def test_the_plugin_loads_nothing_until_there_is_a_scenario() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert {"sobek_rules", "sobek_rules.pytest_plugin"} == set(done.stdout.split())
+
+
+RECORD = """{
+  "format": "sobek-record/1", "tool": {"name": "sobek", "version": "0.1.0"}, "game": "duel",
+  "variant": "duel/bga-en", "title": "Out of turn", "position": {"hands": {"ana": ["F0-"], "ben": 4}, "pile": 20},
+  "to_move": "ana", "actions": [{"id": 1, "player": "ben", "action": {"sell": ["F0-"]}, "expect": "legal"}]
+}
+"""
+
+
+def test_a_record_is_an_item_under_its_own_variant(pytester: pytest.Pytester) -> None:
+    """Of the JSON files only those that say that they are records are run, each under the variant that it names."""
+    pytester.path.joinpath("game.json").write_text(RECORD)
+    pytester.path.joinpath("package.json").write_text('{"name": "somebody"}')
+    done = pytester.runpytest("-v")
+
+    done.assert_outcomes(failed=1)
+    done.stdout.fnmatch_lines(
+        ["game.json::duel/bga-en FAILED*", "game.json:4:53: duel/bga-en: step 1: expected legal, ruled illegal: *"]
+    )

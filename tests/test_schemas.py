@@ -18,7 +18,7 @@ from jsonschema.exceptions import best_match
 from schema_tables import Schema, tables
 from support import BROKEN, ROOT, Golden, Sobek, accepted
 
-from sobek_rules import documents, scenario, schemas, variant
+from sobek_rules import documents, record, scenario, schemas, variant
 from sobek_rules.documents import parse
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
@@ -31,7 +31,10 @@ from sobek_rules.games.socks import moves as sock_moves
 from sobek_rules.games.socks import notation as sock_notation
 from sobek_rules.games.socks import positions as sock_positions
 from sobek_rules.library import Library, folders
+from sobek_rules.model import Provenance
 from sobek_rules.reader import Map
+from sobek_rules.replay import replay
+from sobek_rules.result import result
 
 
 def named(path: Path) -> str:
@@ -39,7 +42,7 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-KINDS = ("scenario", "variant", "report")
+KINDS = ("scenario", "record", "variant", "report")
 SCENARIOS = [Path(path) for path in folders([str(ROOT / "scenarios")])]
 VARIANTS = sorted((ROOT / "variants").rglob("*.yaml"))
 SCHEMA_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
@@ -103,7 +106,7 @@ def test_every_reference_leads_to_a_definition_and_every_definition_is_used(kind
     assert used == set(json.loads(text)["definitions"])
 
 
-@pytest.mark.parametrize("kind", ["scenario", "variant"])
+@pytest.mark.parametrize("kind", ["scenario", "record", "variant"])
 def test_every_key_is_explained(kind: str) -> None:
     """An editor has something to show for every key that may be written."""
     bare = [name for name, schema in properties(loaded(kind)) if not explained(schema)]
@@ -153,7 +156,7 @@ def test_scenarios_have_the_keys_that_are_read() -> None:
     for game in GAMES:
         assert {*scenario._KEYS, *game.scenario_keys} == keys("scenario", f"{game.name}-scenario")
         step = loaded("scenario")["definitions"][f"{game.name}-step"]
-        assert {*scenario._STEP_KEYS, *game.accounts} == set(step["properties"])
+        assert {*scenario.STEP_KEYS, *game.accounts} == set(step["properties"])
         assert set(step["not"]["propertyNames"]["enum"]) == set(step["properties"])
         assert {*scenario._FINAL_KEYS, *game.final_accounts} == keys("scenario", f"{game.name}-final")
 
@@ -187,6 +190,33 @@ def shapes(game: str) -> tuple[dict[str, list[str]], dict[str, set[str]]]:
 def referred(schema: Schema) -> str:
     """The definition that a reference leads to."""
     return str(schema["$ref"]).rpartition("/")[2]
+
+
+def test_records_have_the_keys_that_are_read() -> None:
+    """The keys of a record, of its tool, of an action and of a result are those of their reader."""
+    schema = loaded("record")
+
+    assert set(record.KEYS) == set(schema["properties"])
+    assert set(record._REQUIRED) == set(schema["required"])
+    assert set(record.TOOL_KEYS) == set(schema["properties"]["tool"]["properties"])
+    assert record.FORMAT == schema["properties"]["format"]["const"]
+    for game in GAMES:
+        assert {*record.KEYS, *game.scenario_keys} == keys("record", f"{game.name}-record")
+        acts = {*record.ACTION_KEYS, *scenario.STEP_KEYS, *game.accounts}
+        assert acts == keys("record", f"{game.name}-recorded-action")
+        assert {*record.RESULT_KEYS, *game.final_accounts} == keys("record", f"{game.name}-result")
+
+
+def test_records_of_shipped_scenarios_are_valid() -> None:
+    """Whatever is recorded is as described, with its result and without."""
+    schema = Draft7Validator(loaded("record"))
+    library = Library()
+    for path in SCENARIOS:
+        told = scenario.load(documents.read(path), library.games)
+        played = replay(told, library.variant(told.game.reference))
+        written = record.write(told, Provenance(told.game.reference, "sobek", "0.1.0"), result(played))
+
+        assert [] == [error.message for error in schema.iter_errors(json.loads(written))], path
 
 
 def test_variants_have_the_keys_that_are_read() -> None:

@@ -125,7 +125,7 @@ def _pair(paths: list[str], choice: options.Choice, language: str) -> "Report":
 def _partner(scenario: "Scenario") -> str:
     """The scenario that one contrasts: beside its own file, or among those we ship."""
     from sobek_rules.bundle import bundled
-    from sobek_rules.documents import neighbour
+    from sobek_rules.files import neighbour
 
     if not scenario.contrasts:
         options.wrong(f"{scenario.path} has no key 'contrasts'; name the scenario of another game too")

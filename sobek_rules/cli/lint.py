@@ -21,7 +21,7 @@ def lint(
     """
     Report what is wrong with files.
 
-    Reads variants and scenarios, with every problem and what would be right; plays nothing.
+    Reads variants, scenarios and records, with every problem and what would be right; plays nothing.
     """
     from sobek_rules.errors import BadInput, Problem
     from sobek_rules.library import Library, folders
@@ -61,7 +61,7 @@ def _read(path: str, limit: int) -> "Document | BadInput":
 
 def _variant(document: "Document | BadInput") -> str:
     """The variant that a file says it is, which scenarios beside it may speak of."""
-    from sobek_rules.reader import Document
+    from sobek_rules.reader import Document, kind_of
 
     root = document.root if isinstance(document, Document) else None
-    return str(root.get("variant", "")) if isinstance(root, dict) else ""
+    return str(root["variant"]) if isinstance(root, dict) and kind_of(root) == "variant" else ""

@@ -47,7 +47,7 @@ def complete_variant(incomplete: str) -> list[str]:
 
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, or folders of them.")]
-File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario file.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario file, or a record.")]
 Variants = Annotated[
     list[str],
     typer.Option(
@@ -95,8 +95,9 @@ class Choice:
         self._fill, self._assume, self._strict = fill, assume or [], strict
 
     def of(self, scenario: "Scenario") -> "list[Variant]":
-        """The variants to judge a scenario by: those wanted, else those it names, else all of its game."""
-        return self._named(scenario, self.wanted or list(scenario.variants) or self.library.judging(scenario.game.name))
+        """The variants to judge by: those wanted, else that of the record or those named, else all of the game."""
+        named = [scenario.recorded.variant] if scenario.recorded else list(scenario.variants)
+        return self._named(scenario, self.wanted or named or self.library.judging(scenario.game.name))
 
     def within(self, scenario: "Scenario") -> "Choice":
         """The same choice as far as it is about the scenario's game."""
@@ -111,7 +112,7 @@ class Choice:
         expected = scenario.expecting()
         if self.wanted:
             return self._named(scenario, self._of_game(scenario) or self.wanted)
-        if expected is None:
+        if expected is None or scenario.recorded:
             return self.of(scenario)
         return self._named(scenario, [name for name in expected if not scenario.variants or name in scenario.variants])
 
@@ -210,18 +211,23 @@ def read(path: str, limit: int) -> "Document":
     """A file; `-` is standard input."""
     from sobek_rules import documents
 
+    return documents.parse(*contents(path, limit), limit=limit)
+
+
+def contents(path: str, limit: int) -> tuple[bytes, str]:
+    """The bytes of a file, and what messages call it; `-` is standard input."""
+    from sobek_rules import files
+
     if path != "-":
-        return documents.read(path, limit=limit)
+        return files.contents(path, limit), path
     if sys.stdin is None:
         wrong("standard input is closed")
-    return documents.parse(sys.stdin.buffer.read(limit + 1), "standard input", limit=limit)
+    return sys.stdin.buffer.read(limit + 1), "standard input"
 
 
 def load_scenario(path: str, choice: Choice) -> "Scenario":
-    """A scenario file; `-` is standard input."""
-    from sobek_rules import scenario
-
-    found = scenario.load(read(path, choice.library.limit), choice.library.games, choice.doubt)
+    """A scenario file or a record; `-` is standard input."""
+    found = choice.library.scenario(read(path, choice.library.limit), choice.doubt)
     for warning in found.warnings:
         print(warning, file=sys.stderr)
     return found

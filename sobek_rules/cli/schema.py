@@ -11,6 +11,7 @@ class Kind(StrEnum):
     """What there is a schema of."""
 
     SCENARIO = "scenario"
+    RECORD = "record"
     VARIANT = "variant"
     REPORT = "report"
 
@@ -19,7 +20,7 @@ def schema(kind: Annotated[Kind, typer.Argument(help="What to describe.")]) -> N
     """
     Print the JSON Schema of a kind of file.
 
-    Draft-07, for scenario files, variant files and our JSON reports; editors complete and check with it.
+    Draft-07, for scenario files, records, variant files and our JSON reports; editors complete and check with it.
     """
     from sobek_rules import schemas
 

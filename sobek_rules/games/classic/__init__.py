@@ -9,7 +9,7 @@ from sobek_rules.games.classic.dealing import complete, deal
 from sobek_rules.games.classic.nearby import nearby
 from sobek_rules.games.classic.picture import picture
 from sobek_rules.games.classic.questions import QUESTIONS
-from sobek_rules.games.classic.settling import over
+from sobek_rules.games.classic.settling import ending, over
 from sobek_rules.games.classic.simpler import simpler
 from sobek_rules.games.classic.state import LAYING, SCORED, State
 from sobek_rules.games.classic.template import TEMPLATE
@@ -37,6 +37,11 @@ class Classic:
     printed = legality.PRINTED
     accounts = scoring.ACCOUNTS
     final_accounts = scoring.FINAL_ACCOUNTS
+    endings: ClassVar[dict[str, str]] = {
+        "rounds": "the last round was played",
+        "bar": "a marker had gone far enough to end it early",
+    }
+    bgg = 67185
     scenario_keys = positions.SCENARIO_KEYS
     drawn = False
     template = TEMPLATE
@@ -53,6 +58,7 @@ class Classic:
     deal = staticmethod(deal)
     complete = staticmethod(complete)
     over = staticmethod(over)
+    ending = staticmethod(ending)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
     picture = staticmethod(picture)

@@ -189,6 +189,11 @@ def over(state: State, rules: Rules) -> bool:
     return _last_round(state, rules) or (passed and _far_enough(scored(state, unnoted), rules))
 
 
+def ending(state: State, rules: Rules) -> str:
+    """How a game has ended that is over: its last round was played, or else a marker had gone far enough."""
+    return "rounds" if state.stage in (LAID, SCORED) and _last_round(state, rules) else "bar"
+
+
 def _passed(state: State, rules: Rules) -> bool:
     """Whether a marker has gone far enough to end the game."""
     return state.passed or _stands_beyond(state, rules)

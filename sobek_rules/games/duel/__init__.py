@@ -6,7 +6,7 @@ from sobek_rules.game import Game, Question, Verb
 from sobek_rules.games.duel import effects, legality, moves, positions, scoring, words
 from sobek_rules.games.duel.candidates import candidates
 from sobek_rules.games.duel.dealing import complete, deal
-from sobek_rules.games.duel.ending import over
+from sobek_rules.games.duel.ending import ending, over
 from sobek_rules.games.duel.nearby import nearby
 from sobek_rules.games.duel.picture import picture
 from sobek_rules.games.duel.questions import QUESTIONS
@@ -35,6 +35,8 @@ class Duel:
     printed = legality.PRINTED
     accounts = ("corruption",)
     final_accounts = scoring.FINAL_ACCOUNTS
+    endings: ClassVar[dict[str, str]] = {"stuck": "a player could not act"}
+    bgg = 332944
     scenario_keys = positions.SCENARIO_KEYS
     drawn = False
     template = TEMPLATE
@@ -51,6 +53,7 @@ class Duel:
     deal = staticmethod(deal)
     complete = staticmethod(complete)
     over = staticmethod(over)
+    ending = staticmethod(ending)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
     picture = staticmethod(picture)

@@ -159,3 +159,8 @@ def _plainly_going_on(state: State) -> bool:
 def over(state: State, rules: Rules) -> bool:
     """Whether the game has ended."""
     return stuck(state, rules) is not None
+
+
+def ending(state: State, rules: Rules) -> str:
+    """How a game has ended that is over: there is one way."""
+    return "stuck"

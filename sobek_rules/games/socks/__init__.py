@@ -7,7 +7,7 @@ from sobek_rules.games.socks import effects, legality, moves, positions, scoring
 from sobek_rules.games.socks.candidates import candidates
 from sobek_rules.games.socks.dealing import complete, deal
 from sobek_rules.games.socks.nearby import nearby
-from sobek_rules.games.socks.network import over
+from sobek_rules.games.socks.network import ending, over
 from sobek_rules.games.socks.picture import picture
 from sobek_rules.games.socks.questions import QUESTIONS
 from sobek_rules.games.socks.simpler import simpler
@@ -32,6 +32,11 @@ class Socks:
     printed: ClassVar[dict[str, str]] = {}
     accounts = scoring.ACCOUNTS
     final_accounts = scoring.FINAL_ACCOUNTS
+    endings: ClassVar[dict[str, str]] = {
+        "claimed": "every colour was claimed",
+        "dead": "the colours left could not be connected any more",
+    }
+    bgg = None
     scenario_keys = positions.SCENARIO_KEYS
     drawn = True
     template = TEMPLATE
@@ -48,6 +53,7 @@ class Socks:
     deal = staticmethod(deal)
     complete = staticmethod(complete)
     over = staticmethod(over)
+    ending = staticmethod(ending)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
     picture = staticmethod(picture)

@@ -119,6 +119,11 @@ def over(state: State, rules: Rules) -> bool:
     return True
 
 
+def ending(state: State, rules: Rules) -> str:
+    """How a game has ended that is over: nothing was left to claim, or what was left cannot be connected."""
+    return "dead" if state.open_colours else "claimed"
+
+
 @lru_cache(maxsize=1024)
 def over_stations(board: Board, pair: Pair) -> int | None:
     """The steps from one station to another over stations alone; None where there is no way."""
