@@ -365,7 +365,7 @@ QUESTIONS: tuple[Question, ...] = (
         "leftovers",
         "What does the other player, who could still act, discard unpunished?",
         sellable_sets="every set that could still have been sold",
-        groups="three or more of a good, or fewer filled up with wild tiles; with no such group, wild tiles alone",
+        groups="groups of three of a good or more, wild tiles filling gaps; with none, three wild tiles or more",
         all_goods="all goods tiles and Statues",
         nothing="nothing",
     ),
