@@ -52,6 +52,7 @@ REPORTS = {
     "explain-step-two": (0, f"explain {THREE} --step 1 -V duel/bga-en -V duel/reference"),
     "explain-step-markdown": (0, f"explain {OFF} --step 2 -V duel/reference --format markdown"),
     "diff": (0, "diff duel/bga-en duel/guide-de --lang en"),
+    "diff-engine": (0, "diff duel/reference duel/bga-engine"),
     "diff-alike": (0, "diff duel/bga-en duel/bga-fr"),
     "diff-matrix": (0, "diff --matrix"),
     "diff-matrix-two": (0, "diff --matrix duel/bga-en duel/reference"),
