@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from support import BROKEN, ROOT, Golden, Outcome, Sobek, harmless
 
+from sobek_rules.errors import allowed
 from sobek_rules.library import Library
 
 FILES = sorted([*BROKEN.glob("*.yaml"), *BROKEN.glob("*.json")])
@@ -217,7 +218,7 @@ def test_an_empty_name_is_no_file(verb: str, sobek: Sobek) -> None:
 
 # Commands: what `test_cli.py` does not say already.
 
-SHELF = f"allowed: {', '.join(Library().names())}"
+SHELF = allowed(Library().names())
 
 
 @pytest.mark.parametrize(

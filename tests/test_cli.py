@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from shipped import NAMES
 from support import ROOT, Golden, Sobek
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -51,6 +52,7 @@ REPORTS = {
     "explain-step-two": (0, f"explain {THREE} --step 1 -V duel/bga-en -V duel/reference"),
     "explain-step-markdown": (0, f"explain {OFF} --step 2 -V duel/reference --format markdown"),
     "diff": (0, "diff duel/bga-en duel/guide-de --lang en"),
+    "diff-engine": (0, "diff duel/reference duel/bga-engine"),
     "diff-alike": (0, "diff duel/bga-en duel/bga-fr"),
     "diff-matrix": (0, "diff --matrix"),
     "diff-matrix-two": (0, "diff --matrix duel/bga-en duel/reference"),
@@ -139,7 +141,7 @@ def test_a_broken_file_does_not_keep_others_from_being_checked(sobek: Sobek, tmp
     outcome = sobek("check", str(broken), str(ROOT / SKIP))
 
     assert outcome.code == 2
-    assert outcome.out.startswith("1 scenario, 4 replays")
+    assert outcome.out.startswith(f"1 scenario, {len(NAMES)} replays")
     assert outcome.err.startswith(f"{broken}:")
 
 

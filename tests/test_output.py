@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from shipped import DUEL, NAMES
 from support import ROOT, Sobek
 
 PILE = "scenarios/duel/take/empty-pile.yaml"
@@ -95,7 +96,7 @@ def test_the_reference_does_not_advise_itself(sobek: Sobek, tmp_path: Path) -> N
     report = json.loads(sobek("replay", str(tmp_path / "x.yaml"), "--format", "json").out)
     advised = {column["variant"]["name"]: "advice" in column["steps"][0] for column in report["columns"]}
 
-    assert {"duel/bga-en": True, "duel/bga-fr": True, "duel/guide-de": True, "duel/reference": False} == advised
+    assert {name: name != DUEL.reference for name in NAMES} == advised
 
 
 @pytest.mark.parametrize("format", ["text", "markdown"])

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from shipped import NAMES
 
 import sobek_rules.cli.options
 import sobek_rules.documents  # noqa: F401 - pytester forgets what it loads, but the C parser is loaded only once
@@ -30,7 +31,7 @@ def test_each_variant_is_an_item_named_by_path(pytester: pytest.Pytester) -> Non
     pytester.mkdir("scenarios").joinpath("pass.yaml").write_text(GOOD)
     done = pytester.runpytest("-v", "scenarios")
 
-    done.assert_outcomes(passed=4)
+    done.assert_outcomes(passed=len(NAMES))
     done.stdout.fnmatch_lines([f"scenarios/pass.yaml::duel/{name} PASSED*" for name in ("bga-en", "reference")])
 
 
@@ -71,7 +72,7 @@ def test_a_broken_file_is_an_error_in_our_words(pytester: pytest.Pytester) -> No
     pytester.path.joinpath("pass.yaml").write_text(GOOD)
     done = pytester.runpytest("--continue-on-collection-errors")
 
-    done.assert_outcomes(passed=4, errors=1)
+    done.assert_outcomes(passed=len(NAMES), errors=1)
     done.stdout.fnmatch_lines(["broken.yaml:5:1: there is no key 'step' in a scenario; did you mean 'steps'?"])
     done.stdout.no_fnmatch_line("*Traceback*")
 
@@ -117,7 +118,7 @@ def test_scenarios_are_found_however_they_begin(text: str, pytester: pytest.Pyte
     """A byte order mark, other line ends and comments do not hide a scenario."""
     pytester.path.joinpath("pass.yml").write_bytes(text.encode())
 
-    pytester.runpytest().assert_outcomes(passed=4)
+    pytester.runpytest().assert_outcomes(passed=len(NAMES))
 
 
 def test_a_disputed_count_is_no_failure(pytester: pytest.Pytester) -> None:
@@ -126,7 +127,7 @@ def test_a_disputed_count_is_no_failure(pytester: pytest.Pytester) -> None:
     pytester.path.joinpath("pass.yaml").write_text(text)
     done = pytester.runpytest("-rA")
 
-    done.assert_outcomes(passed=4)
+    done.assert_outcomes(passed=len(NAMES))
     done.stdout.fnmatch_lines(["pass.yaml:3:31: warning: W1/ lies here twice*"])
 
 

@@ -1,6 +1,7 @@
 """The end of a duel: the ledger, and what a report works out of it."""
 
 from collections.abc import Iterable
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,9 @@ from strategies import Moment, assuming, dealt, law, moments, randomness, readin
 from sobek_rules.game import Noting
 from sobek_rules.games.duel import GAME
 from sobek_rules.games.duel.actions import Pick, Sell
-from sobek_rules.games.duel.pieces import BOX, DEBENS
+from sobek_rules.games.duel.pieces import BOX, DEBENS, LETTERS, STATUE, Tile
+from sobek_rules.games.duel.selling import Stock
+from sobek_rules.games.duel.state import State, Tiles
 from sobek_rules.judge import Outlook, World, rule_on
 from sobek_rules.model import Entry
 from sobek_rules.render.report import replays
@@ -18,6 +21,7 @@ from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario
 
 Totals = tuple[int, int]
+TILES = tuple(BOX.elements())
 
 
 def added(entries: Iterable[Entry], account: str) -> Totals:
@@ -70,3 +74,24 @@ def test_a_report_works_out_once_what_a_tally_turns_on(monkeypatch: pytest.Monke
 
     assert report["columns"][0]["final"]["ledgers"]
     assert 3 >= len(asked)
+
+
+def most_in_groups(hand: Tiles) -> int:
+    """How many tiles can go in groups of three or more of a good, wild tiles filling up, by trying every choice."""
+    sizes = [size for good in LETTERS if (size := sum(tile.good == good for tile in hand))]
+    wild = sum(tile.good == STATUE for tile in hand)
+    choices = [some for count in range(1, len(sizes) + 1) for some in combinations(sizes, count)]
+    filled = [sum(some) + wild for some in choices if sum(max(0, 3 - size) for size in some) <= wild]
+    return max(filled, default=wild if wild >= 3 else 0)
+
+
+@given(st.lists(st.integers(0, len(TILES) - 1), unique=True, max_size=12).map(lambda found: [TILES[i] for i in found]))
+@law(200)
+def test_clearing_up_in_groups_leaves_no_more_than_any_other_way(hand: list[Tile]) -> None:
+    """The largest group first, and of equal ones whichever: as many tiles go as by any choice of groups."""
+    rules = Noting(text("duel/bga-engine").readings.settled(frozenset()))
+    state = State(names=("ana", "ben"), hands=(tuple(hand), ()), sold=((), ()))
+    gone = Stock(state, 0, tuple(hand), rules).grouped_discard()
+
+    assert most_in_groups(tuple(hand)) == len(gone)
+    assert not [tile for tile in gone if gone.count(tile) > hand.count(tile)]

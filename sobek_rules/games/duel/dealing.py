@@ -6,7 +6,7 @@ Judging never uses this; searches, property tests and benchmarks do.
 from typing import TYPE_CHECKING
 
 from sobek_rules.games.duel.actions import DECLINED, Action, Pick, Play, Sell, Take
-from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, BOX, DEBENS, RING_ORDER, TOKENS, Tile
+from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, BOX, DEBENS, RING_ORDER, TOKEN_DRAWS, TOKENS, Tile
 from sobek_rules.games.duel.state import START, State
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _drawn(state: State, count: int, random: "Random") -> tuple[int, ...]:
 
 
 def _with_debens(state: State, pick: Pick, random: "Random") -> Pick:
-    count = {"two-and-deben": 1, "eye": 2}.get(pick.token, 0)
+    count = TOKEN_DRAWS.get(pick.token, 0)
     return pick._replace(debens=_drawn(state, count, random) or None) if count else pick
 
 

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play, Sell, Take
+from sobek_rules.games.duel.bag import drawn, eye_sees
 from sobek_rules.games.duel.ending import courtesan_adds, lapsed
 from sobek_rules.games.duel.market import Taking, ankh, cleared, line_empty, refill_possible, refilled, turned
 from sobek_rules.games.duel.pieces import (
@@ -53,7 +54,7 @@ def _added(hands: Hands, player: int, tile: Tile) -> Hands:
 
 
 def _traded(state: State, player: int, tile: Tile, deben: int) -> State:
-    return state._replace(box=(*state.box, tile)).draws(player, _drawn(state, (deben,), 1))
+    return state._replace(box=(*state.box, tile)).draws(player, drawn(state, (deben,), 1))
 
 
 def _skip(state: State, player: int, taking: Taking, rules: Rules) -> State:
@@ -82,12 +83,6 @@ def _corrupts(state: State, player: int, tiles: Tiles, why: str, rules: Rules, s
     if own is None:
         return state
     return state.with_corruption(player, own + tiles if sign > 0 else without(own, tiles))
-
-
-def _drawn(state: State, told: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """The debens really drawn: as many as the bag holds, 0 for one not told."""
-    left = count if state.bag is None else min(count, len(state.bag))
-    return (told + (0,) * count)[:left]
 
 
 def _refill_at_once(state: State, rules: Rules) -> State:
@@ -150,7 +145,7 @@ def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
         return state._replace(tokens=pair(state.tokens, other, (*state.tokens[other], token)))
     if token in POINTS:
         state = state._replace(tokens=pair(state.tokens, player, (*state.tokens[player], token)))
-        return state.draws(player, _drawn(state, pick.debens or (), 1)) if token == "two-and-deben" else state
+        return state.draws(player, drawn(state, pick.debens or (), 1)) if token == "two-and-deben" else state
     if token == "two-scarabs" and pick.good is not None:
         return state._replace(sold=pair(state.sold, player, _with_token(state.sold[player], pick.good)))
     state = state._replace(box_tokens=(*state.box_tokens, token))
@@ -160,7 +155,7 @@ def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
         case "mummy":
             return _mummy(state, player, rules)
         case "eye":
-            return _eye(state, player, pick)
+            return _eye(state, player, pick, rules)
         case "arm":
             return state._replace(forced=pick.square)
         case "?":
@@ -185,8 +180,8 @@ def _mummy(state: State, player: int, rules: Rules) -> State:
     return _corrupts(state, player, tiles, f"the mummy takes back {listing(tiles)}", rules, -1).gains(player, tiles)
 
 
-def _eye(state: State, player: int, pick: Pick) -> State:
-    seen = _drawn(state, pick.debens or (), 2)
+def _eye(state: State, player: int, pick: Pick, rules: Rules) -> State:
+    seen = drawn(state, pick.debens or (), eye_sees(state, rules))
     if not seen:
         return state
     return state.draws(player, (0 if 0 in seen else max(seen),))

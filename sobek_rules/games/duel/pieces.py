@@ -53,6 +53,8 @@ UNSEEN = "?"
 COBRAS = {"cobra-1": 1, "cobra-2": 2}
 POINTS = {"seven": 7, "two-and-deben": 2}
 TOKEN_SCARABS = 2
+#: How many debens a token draws; of the eye's the higher is kept.
+TOKEN_DRAWS = {"eye": 2, "two-and-deben": 1}
 SCARAB_GOODS = ("wheat", "fish", "livestock")
 DEBENS = (3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9)
 

@@ -245,6 +245,13 @@ QUESTIONS: tuple[Question, ...] = (
         barred="no, another must be chosen",
     ),
     worded(
+        "eye.bag-of-two",
+        "tokens",
+        "How many debens does the eye see when the bag holds two?",
+        both="both, and the higher is kept",
+        one="one alone, drawn blind and kept",
+    ),
+    worded(
         "pyramid.refill",
         "refill",
         "On an extra turn, when may the market be refilled?",
@@ -358,6 +365,7 @@ QUESTIONS: tuple[Question, ...] = (
         "leftovers",
         "What does the other player, who could still act, discard unpunished?",
         sellable_sets="every set that could still have been sold",
+        groups="groups of three of a good or more, wild tiles filling gaps; with none, three wild tiles or more",
         all_goods="all goods tiles and Statues",
         nothing="nothing",
     ),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.ending import stuck
 from sobek_rules.games.duel.pieces import COBRAS, LETTERS, POINTS, SCARABS, STATUE, TOKEN_SCARABS, listing
-from sobek_rules.games.duel.selling import Stock
+from sobek_rules.games.duel.selling import Stock, least_discard
 from sobek_rules.games.duel.state import Sold, State, Tiles
 from sobek_rules.model import Answer, Tally
 
@@ -124,18 +124,13 @@ def _discarded(state: State, player: int, rules: Rules) -> Tiles:
     if how == "nothing":
         return ()
     if any(not tile.known for tile in hand):
-        if how == "sellable-sets" and len(hand) < _least_sale(state, player, rules):
+        if how != "all-goods" and len(hand) < least_discard(state, player, how, rules):
             return ()
         raise Needs(f"hands.{state.names[player]}")
     if how == "all-goods":
         return tuple(tile for tile in hand if not tile.character)
-    return Stock(state, player, hand, rules).best_discard()
-
-
-def _least_sale(state: State, player: int, rules: Rules) -> int:
-    """The fewest tiles that a player could sell of any good."""
-    least = int(rules.ask("sell.minimum"))
-    return least if state.sold[player] == () else min(least, int(rules.ask("sell.extend-minimum")))
+    stock = Stock(state, player, hand, rules)
+    return stock.grouped_discard() if how == "groups" else stock.best_discard()
 
 
 def bonus(

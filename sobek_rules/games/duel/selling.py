@@ -6,6 +6,7 @@ from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Sell
 from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
 from sobek_rules.games.duel.state import State, Tiles
+from sobek_rules.model import Answer
 
 
 def counts_as(tile: Tile, good: str | None) -> bool:
@@ -104,8 +105,10 @@ class Stock:
         """
         if self.wild:
             self.rules.ask("wild.fits")
-        if self.mixed():
-            return (*(tile for tiles in self.goods.values() for tile in tiles), *self.wild)
+        gone, every = self._best_sets(), (*(tile for tiles in self.goods.values() for tile in tiles), *self.wild)
+        return every if len(gone) < len(every) and self.mixed() else gone
+
+    def _best_sets(self) -> Tiles:
         lacking = {good: shortfall for good in self.goods if (shortfall := self.shortfall(good)) is not None}
         best: tuple[str, ...] = ()
         for size in range(1, len(lacking) + 1):
@@ -117,8 +120,33 @@ class Stock:
         gone = tuple(tile for good in best for tile in self.goods[good])
         return gone + self.wild if best or self.wilds_alone() else gone
 
+    def grouped_discard(self) -> Tiles:
+        """
+        What goes when goods are cleared up in groups, whatever could have been sold: the largest group first.
+
+        Wild tiles fill each group up to a set, and those to spare go with one that does, else alone where they make a
+        set. Of equal groups the good that comes first in the box's order goes; that changes faces, never the count.
+        """
+        if self.wild:
+            self.rules.ask("wild.fits")
+        least, spare = self._least(), len(self.wild)
+        gone: Tiles = ()
+        for tiles in sorted(self.goods.values(), key=len, reverse=True):
+            lacking = max(0, least - len(tiles))
+            if lacking <= spare:
+                gone, spare = gone + tiles, spare - lacking
+        return gone + self.wild if gone or spare >= least else ()
+
     def _weight(self, goods: tuple[str, ...]) -> int:
         return sum(len(self.goods[good]) for good in goods)
+
+
+def least_discard(state: State, player: int, how: Answer, rules: Rules) -> int:
+    """The fewest tiles that a player could discard at the end, where sets go or groups do."""
+    least = int(rules.ask("sell.minimum"))
+    if how == "groups" or state.sold[player] == ():
+        return least
+    return min(least, int(rules.ask("sell.extend-minimum")))
 
 
 def can_sell(state: State, player: int, rules: Rules) -> bool:

@@ -2,9 +2,10 @@
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Pick
+from sobek_rules.games.duel.bag import eye_sees
 from sobek_rules.games.duel.legality.evidence import Objections, from_bag
 from sobek_rules.games.duel.market import ankh, line_empty, reaches
-from sobek_rules.games.duel.pieces import SCARAB_GOODS, SQUARES
+from sobek_rules.games.duel.pieces import SCARAB_GOODS, SQUARES, TOKEN_DRAWS
 from sobek_rules.games.duel.state import State, occupied
 
 
@@ -17,7 +18,7 @@ def fits(state: State, player: int, pick: Pick, just_sold: set[str], rules: Rule
             yield from _arm_fits(state, pick, rules)
         case "eye" | "two-and-deben" as token:
             yield from from_bag(state, pick.debens or ())
-            yield from _draws(state, token, pick.debens, 2 if token == "eye" else 1)
+            yield from _draws(state, token, pick.debens or (), rules)
         case _:
             pass
 
@@ -47,8 +48,10 @@ def _arm_fits(state: State, pick: Pick, rules: Rules) -> Objections:
         yield "there is no tile for the arm"
 
 
-def _draws(state: State, token: str, drawn: tuple[int, ...] | None, count: int) -> Objections:
+def _draws(state: State, token: str, told: tuple[int, ...], rules: Rules) -> Objections:
     """No more debens are drawn than the token says and the bag holds; fewer are those that are told."""
-    due = count if state.bag is None else min(count, len(state.bag))
-    if drawn is not None and len(drawn) > due:
-        yield f"the token {token} draws {due} of the debens in the bag, not {len(drawn)}"
+    due = TOKEN_DRAWS[token] if state.bag is None else min(TOKEN_DRAWS[token], len(state.bag))
+    if token == "eye" and 1 < len(told) <= due:
+        due = eye_sees(state, rules)
+    if len(told) > due:
+        yield f"the token {token} draws {due} of the debens in the bag, not {len(told)}"
