@@ -1,6 +1,7 @@
 """`sobek infer`: which answers to which questions explain recorded games."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,33 +29,36 @@ def infer(
     Exits with 2 when a record cannot be read; the others are taken in even so.
     """
     import gc
-    import os
 
     from sobek_rules import recordings
-    from sobek_rules.bundle import bundled
     from sobek_rules.infer import infer as inferred_of
     from sobek_rules.library import Library
     from sobek_rules.render import inferred
 
-    gc.disable()
-    paths = recordings.files(files)
+    gc.disable()  # what is read and judged has no cycles
     library = Library(variants)
-    pieces = [piece for path in paths for piece in recordings.pieces(path)]
+    pieces = [piece for path in recordings.files(files) for piece in recordings.pieces(path)]
     unread: dict[str, str] = {}
-    games = {found.game for found in _recorded(pieces, library, unread)}
+    games = sorted({found.game for found in _recorded(pieces, library, unread)})
     if len(games) != 1:
         options.wrong(f"no recorded games in {', '.join(files)}" if not games else f"games of {' and '.join(games)}")
-    game = library.games[games.pop()]
-
-    def witness(question: str) -> str:
-        path = bundled("scenarios") / game.name / "witness" / f"{question}.yaml"
-        return os.path.relpath(str(path)) if path.is_file() else ""
-
+    game = library.games[games[0]]
     found = inferred_of(lambda: options.counting(_recorded(pieces, library, unread), "taking in"), game)
     texts = [library.variant(name) for name in library.judging(game.name)]
+    witness = partial(_witness, game.name)
     options.show(inferred.inferred(found, texts, witness, list(unread.items()), why=why), format)
     if unread:
         raise typer.Exit(2)
+
+
+def _witness(game: str, question: str) -> str:
+    """The scenario that shows what a question decides, where there is one."""
+    import os
+
+    from sobek_rules.bundle import bundled
+
+    path = bundled("scenarios") / game / "witness" / f"{question}.yaml"
+    return os.path.relpath(path) if path.is_file() else ""
 
 
 def _recorded(pieces: "list[Piece]", library: "Library", unread: dict[str, str]) -> "Iterator[Recorded]":
