@@ -6,13 +6,15 @@ Each reader makes a `Scenario`, with who recorded it under which variant where i
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, NoReturn
 
+from sobek_rules import retold
 from sobek_rules.check import check
 from sobek_rules.documents import parse
 from sobek_rules.errors import BadInput, Problem
 from sobek_rules.jsontext import ENDING
 from sobek_rules.library import Library
 from sobek_rules.model import Provenance
-from sobek_rules.reader import ENDINGS
+from sobek_rules.reader import ENDINGS, RECORDS
+from sobek_rules.recordings import PACKED, pieces_of
 from sobek_rules.replay import Replay, essence, replay
 from sobek_rules.result import result
 from sobek_rules.scenario import UNDETERMINED, ByVariant, Doubt, Final, Scenario
@@ -79,8 +81,29 @@ def _ours(data: bytes, path: str, library: Library, doubt: Doubt) -> Scenario:
     return library.scenario(parse(data, path, limit=library.limit), doubt)
 
 
+def _is_recorded(data: bytes, path: str) -> bool:
+    """Whether a file holds games that a platform recorded, rather than a record of ours."""
+    return data[:2] == PACKED or (data.lstrip()[:1] in (b"{", b"[") and RECORDS.encode() not in data)
+
+
+def _recorded(data: bytes, path: str, library: Library, doubt: Doubt) -> Scenario:
+    """The one game in a file of a platform."""
+    from sobek_rules.recorded import Unreadable
+
+    found = list(pieces_of(data, path))
+    if len(found) > 1:
+        _refuse(f"{path} holds {len(found)} games; give one, as a file of its own")
+    try:
+        recorded = retold.read(found[0].text, path, library)
+    except Unreadable as error:
+        _refuse(f"{path}: {error.trouble.row}: {error}")
+    if recorded.troubles:
+        _refuse(f"{path}: {recorded.troubles[0].row}: {recorded.troubles[0].what}")
+    return retold.as_scenario(recorded, library.games[recorded.game])._replace(path=path)
+
+
 #: What can be read: the first that fits is taken, so a kind that is recognised stands before our own files.
-SOURCES: tuple[Source, ...] = (Source(lambda data, path: True, _ours),)
+SOURCES: tuple[Source, ...] = (Source(_is_recorded, _recorded), Source(lambda data, path: True, _ours))
 
 
 def read(data: bytes, path: str, library: Library, doubt: Doubt) -> Scenario:

@@ -5,6 +5,7 @@ What they say is left to `documents`.
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import BinaryIO
 
 from sobek_rules.errors import BadInput, Problem, nearest, shown
@@ -14,11 +15,18 @@ _CHUNK = 1 << 20
 
 def contents(name: str, limit: int) -> bytes:
     """The bytes of a file, of a larger one than `limit` one byte more; raises `BadInput` when it cannot be read."""
+    with opened(name) as file:
+        return b"".join(_chunks(file, limit + 1))
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file to be read; raises `BadInput` when that cannot be done."""
     if not name:
         raise BadInput(Problem("", 0, 0, "the name of a file is empty"))
     try:
         with open(name, "rb") as file:
-            return b"".join(_chunks(file, limit + 1))
+            yield file
     except (FileNotFoundError, NotADirectoryError, ValueError):
         raise refusal(name, "there is no such file", neighbour(name)) from None
     except IsADirectoryError:

@@ -3,8 +3,9 @@
 Games make these values of the files they can read; `validate` holds them against the rules of a text.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -103,7 +104,7 @@ class Recorded(NamedTuple):
     A recorded game.
 
     `variant` is what the platform plays by; `lenient` what it is known to let pass; `ending` a row where the game did
-    not come to its end; `stopped` why nothing after the last move can be judged.
+    not come to its end. `version` is the platform's, `date` when it was played. `totals` are those that the record has for accounts of the end, `winners` who won.
     """
 
     name: str
@@ -116,7 +117,11 @@ class Recorded(NamedTuple):
     ending: Row = Row.OK
     troubles: tuple[Trouble, ...] = ()
     lenient: Sequence[Leniency] = ()
+    platform: str = ""
+    version: str = ""
     date: str = ""
+    totals: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+    winners: tuple[int, ...] = ()
 
 
 class RecordFormat(NamedTuple):

@@ -4,12 +4,13 @@ What is damaged costs itself alone: a bad line its line, a packed file that ends
 """
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, BinaryIO, NamedTuple
 
 from sobek_rules import archive
-from sobek_rules.errors import BadInput, Problem
+from sobek_rules.files import opened
 from sobek_rules.game import Game
 from sobek_rules.recorded import Recorded, Row, Trouble, Unreadable
 
@@ -18,7 +19,7 @@ ENDINGS = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
 MOST_BYTES = 64_000_000
 MOST_UNPACKED = 2_000_000_000
 _MEGABYTE = 1_000_000
-_PACKED = b"\x1f\x8b"
+PACKED = b"\x1f\x8b"
 #: A packet caught on its way is no document of its own.
 _PACKET = b'"prevpacket"'
 
@@ -56,21 +57,35 @@ def pieces(path: str) -> Iterator[Piece]:
 
     Raises `BadInput` where the file cannot be opened.
     """
-    with _opened(path) as stream:
-        lines = _Lines(stream)
-        if lines.first is None:
-            yield Piece(path, 0, trouble=lines.trouble or Trouble(Row.DAMAGED, "nothing is in it"))
-            return
-        if _whole(lines.first):
-            yield from _by_line(path, lines)
-            return
-        rest = b"".join(lines.all())
-        if (lines.trouble is None and _is_one(rest)) or not any(map(_whole, rest.splitlines())):
-            yield Piece(path, 0, rest, lines.trouble)
-            return
-        yield from _of_lines(path, rest.splitlines())
-        if lines.trouble is not None:
-            yield Piece(path, lines.number + 1, trouble=lines.trouble)
+    if path == "-":
+        yield from _pieces(_unpacked(sys.stdin.buffer), path)
+        return
+    with opened(path) as stream:
+        yield from _pieces(_unpacked(stream), path)
+
+
+def pieces_of(data: bytes, path: str) -> Iterator[Piece]:
+    """The same of a file whose bytes are at hand."""
+    import io
+
+    yield from _pieces(_unpacked(io.BytesIO(data)), path)
+
+
+def _pieces(stream: IO[bytes], path: str) -> Iterator[Piece]:
+    lines = _Lines(stream)
+    if lines.first is None:
+        yield Piece(path, 0, trouble=lines.trouble or Trouble(Row.DAMAGED, "nothing is in it"))
+        return
+    if _whole(lines.first):
+        yield from _by_line(path, lines)
+        return
+    rest = b"".join(lines.all())
+    if (lines.trouble is None and _is_one(rest)) or not any(map(_whole, rest.splitlines())):
+        yield Piece(path, 0, rest, lines.trouble)
+        return
+    yield from _of_lines(path, rest.splitlines())
+    if lines.trouble is not None:
+        yield Piece(path, lines.number + 1, trouble=lines.trouble)
 
 
 def _by_line(path: str, lines: "_Lines") -> Iterator[Piece]:
@@ -186,25 +201,10 @@ class _Lines:
             self.trouble = Trouble(Row.DAMAGED, f"the packed file is broken: {error}")
 
 
-def _opened(path: str) -> IO[bytes]:
-    """The file, unpacked if need be."""
-    import gzip
-    import sys
-
-    if path == "-":
-        return _unpacked(sys.stdin.buffer)
-    try:
-        plain = open(path, "rb")  # noqa: SIM115
-    except OSError as error:
-        raise BadInput(Problem(path, 0, 0, f"cannot be read: {error.strerror}")) from None
-    start = plain.read(2)
-    plain.seek(0)
-    return gzip.open(plain) if start == _PACKED else plain  # type: ignore[return-value]
-
-
-def _unpacked(stream: IO[bytes]) -> IO[bytes]:
+def _unpacked(stream: BinaryIO) -> IO[bytes]:
+    """The bytes of a stream, unpacked if need be."""
     import gzip
     import io
 
-    buffered = io.BufferedReader(stream)  # type: ignore[type-var]
-    return gzip.open(buffered) if buffered.peek(2)[:2] == _PACKED else buffered  # type: ignore[return-value]
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    return gzip.open(buffered) if buffered.peek(2)[:2] == PACKED else buffered  # type: ignore[return-value]

@@ -81,6 +81,7 @@ LAYERS = (
     ("games",),
     ("library",),
     ("render",),
+    ("retold",),
     ("convert",),
     ("cli",),
     ("__main__", "pytest_plugin"),

@@ -64,13 +64,13 @@ def _witness(game: str, question: str) -> str:
 def _recorded(pieces: "list[Piece]", library: "Library", unread: dict[str, str]) -> "Iterator[Recorded]":
     """The games that can be read; why the others cannot is noted."""
     from sobek_rules.recorded import Unreadable
-    from sobek_rules.recordings import recorded
+    from sobek_rules.retold import read
 
     for piece in pieces:
         if piece.trouble is not None:
             unread[piece.name] = piece.trouble.what
             continue
         try:
-            yield recorded(piece.text, library.games.values())._replace(name=piece.name)
+            yield read(piece.text, piece.name, library)._replace(name=piece.name)
         except Unreadable as error:
             unread[piece.name] = error.trouble.what

@@ -108,14 +108,14 @@ class _Judge:
     def __call__(self, piece: "Piece") -> "list[Report]":
         """What came of a document under each variant."""
         from sobek_rules.recorded import Unreadable
-        from sobek_rules.recordings import recorded
         from sobek_rules.render import validated
+        from sobek_rules.retold import read
         from sobek_rules.validate import validate
 
         if piece.trouble is not None:
             return [validated.unread(piece.name, piece.trouble)]
         try:
-            found = recorded(piece.text, self.library.games.values(), self.infos)
+            found = read(piece.text, piece.name, self.library, self.infos)
         except Unreadable as error:
             return [validated.unread(piece.name, error.trouble)]
         game = self.library.games[found.game]

@@ -7,6 +7,7 @@ from typing import Any
 
 from sobek_rules.games.duel.pieces import DEBENS, LETTERS, SIZE, Tile, tile, unknown
 
+PLATFORM = "Board Game Arena"
 MARKS = {"v": "|", "h": "-", "f": "/", "b": "\\"}
 LETTER_OF = {mark: letter for letter, mark in MARKS.items()}
 BACKS = {"starting": "grey", "good": "black", "character": "red"}

@@ -25,8 +25,8 @@ def _names_the_opponents_good(state: State, action: Action) -> bool:
 
 
 LENIENT = (
-    Leniency("item 5: a refill while the line still holds a tile", "refill_due", _refills),
     Leniency("oddity O6: a refill while a forced tile lies there", "takes_the_marked_tile", _refills),
+    Leniency("item 5: a refill while the line still holds a tile", "refill_due", _refills),
     Leniency("oddity O5: one tile named several times", "holds_tiles", _names_a_tile_twice),
     Leniency("oddity O5: one tile named several times", "choices_fit", _names_a_tile_twice),
     Leniency("item 3: wild tiles onto a good that only the opponent has sold", "own_goods", _names_the_opponents_good),

@@ -141,14 +141,19 @@ def of_result(game: Mapping[str, Any], known: Pieces) -> tuple[Claim, ...]:
             Row.STATE, "who cannot act", views.name(_seat(game["end_trigger_player"], known)), endviews.trigger, point
         )
     )
-    found.append(Claim(Row.RANK, "who wins", _winners(result, known), endviews.winners, point))
+    found.append(Claim(Row.RANK, "who wins", tuple(map(views.name, winners(result, known))), endviews.winners, point))
     return tuple(found)
 
 
-def _winners(result: Mapping[str, Any], known: Pieces) -> tuple[str, ...]:
-    if result["tie"]:
-        return tuple(views.name(player) for player in (0, 1))
-    return (views.name(_seat(result["winner"], known)),)
+def totals(result: Mapping[str, Any], known: Pieces) -> dict[str, tuple[int, ...]]:
+    """The totals of a recording's result, for the accounts that we have too."""
+    accounts = ((ours, theirs) for theirs, ours in _RESULT.items() if "+" not in ours)
+    return {ours: tuple(number(result[theirs][seat]) for seat in known.seats) for ours, theirs in accounts}
+
+
+def winners(result: Mapping[str, Any], known: Pieces) -> tuple[int, ...]:
+    """Who won, by a recording's result."""
+    return (0, 1) if result["tie"] else (_seat(result["winner"], known),)
 
 
 def result(told: Mapping[str, Any] | None, infos: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
@@ -160,6 +165,19 @@ def result(told: Mapping[str, Any] | None, infos: Mapping[str, Any] | None) -> l
         {**one, "player": one.get("player_id"), "rank": one.get("gamerank"), "tie": one.get("is_tie")}
         for one in players
     ]
+
+
+def of_players(
+    standings: Sequence[Mapping[str, Any]], known: Pieces
+) -> tuple[dict[str, tuple[int, ...]], tuple[int, ...]]:
+    """The totals and the winners by the players' results."""
+    by_seat = {_seat(one["player"], known): one for one in standings}
+    if set(by_seat) != {0, 1}:
+        return {}, ()
+    both = [by_seat[0], by_seat[1]]
+    found = {"score": tuple(number(one["score"]) for one in both)}
+    found["corruption"] = tuple(-number(one["score_aux"]) for one in both)
+    return found, tuple(player for player, one in enumerate(both) if number(one["rank"]) == 1)
 
 
 def of_standings(standings: Sequence[Mapping[str, Any]], known: Pieces) -> tuple[Claim, ...]:

@@ -1,22 +1,22 @@
 """Archive logs of the duel: the calls that their events show, and the deal as far as it ever shows itself."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sobek_rules import archive
 from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending
 from sobek_rules.games.duel.bga.actions import WRONG, Pieces, action
-from sobek_rules.games.duel.bga.calls import Call, turns
+from sobek_rules.games.duel.bga.calls import NOTHING, Call, turns
 from sobek_rules.games.duel.bga.claims import about
-from sobek_rules.games.duel.bga.codes import DEBEN
+from sobek_rules.games.duel.bga.codes import DEBEN, PLATFORM
 from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS
 from sobek_rules.games.duel.bga.table import Hidden
 from sobek_rules.games.duel.bga.walk import Walk
 from sobek_rules.games.duel.pieces import DEBENS, UNKNOWN
 from sobek_rules.games.duel.state import START, State
-from sobek_rules.recorded import Move, Recorded, Row, Trouble
+from sobek_rules.recorded import Claim, Move, Recorded, Row, Trouble, Unreadable
 
 PILE, BERTHS, ASIDE = 23, 5, 8
 
@@ -30,11 +30,14 @@ def read(document: Any, infos: Mapping[str, Any] | None = None) -> Recorded:
     """
     The game in a log, with what is hidden filled in as far as it shows itself; `infos` is the record of its table.
 
-    Raises `Unreadable` where the document holds no log.
+    Where something is not as it should be, the game up to there. Raises `Unreadable` where the document holds no log.
     """
     log = archive.archive(document)
-    broken = tuple(archive.damage(log))
-    walk = Walk(log)
+    try:
+        broken = tuple(archive.damage(log))
+        walk = Walk(log)
+    except WRONG as error:
+        raise Unreadable(Row.DAMAGED, f"a packet is not as it should be: {error!r}") from None
     try:
         walk.run()
     except (Hidden, StopIteration, *WRONG) as error:
@@ -46,24 +49,44 @@ def read(document: Any, infos: Mapping[str, Any] | None = None) -> Recorded:
 def _recorded(walk: Walk, broken: tuple[Trouble, ...], infos: Mapping[str, Any] | None) -> Recorded:
     """The game as it was recorded."""
     known = Pieces(walk.table.tiles(), walk.table.tokens, walk.players)
-    calls = list(_with_debens(walk))
-    moves = list(_moves(walk, calls, known))
-    final: tuple[Any, ...] = ()
+    moves = _moves(walk, known)
+    end = _End()
     if walk.ending is Row.OK and not walk.troubles:
-        result = ending.result(walk.result, infos)
-        final = ending.claims(walk.end, walk.at, known) + ending.of_standings(result, known)
+        try:
+            end = _end(walk, infos, known)
+        except WRONG as error:
+            walk.troubles.append(Trouble(Row.DAMAGED, f"the end is not as it should be: {error!r}", walk.at))
     return Recorded(
         name=walk.name,
         game="duel",
         variant="duel/bga-engine",
         players=SEATS,
         start=_start(walk, known),
-        moves=tuple(moves),
-        final=final,
+        moves=moves,
+        final=end.claims,
         ending=walk.ending,
         troubles=(*broken, *walk.troubles),
         lenient=LENIENT,
+        platform=PLATFORM,
+        version=str((infos or NOTHING).get("gameversion", "")),
+        date=walk.date,
+        totals=end.totals,
+        winners=end.winners,
     )
+
+
+class _End(NamedTuple):
+    """What a log tells of the end."""
+
+    claims: tuple[Claim, ...] = ()
+    totals: Mapping[str, tuple[int, ...]] = NOTHING
+    winners: tuple[int, ...] = ()
+
+
+def _end(walk: Walk, infos: Mapping[str, Any] | None, known: Pieces) -> _End:
+    standings = ending.result(walk.result, infos)
+    told = ending.claims(walk.end, walk.at, known) + ending.of_standings(standings, known)
+    return _End(told, *ending.of_players(standings, known))
 
 
 def _with_debens(walk: Walk) -> Iterator[Call]:
@@ -83,13 +106,20 @@ def _with_debens(walk: Walk) -> Iterator[Call]:
         yield call._replace(drawn={**call.drawn, "debens": [draw.id_], "seen": seen})
 
 
-def _moves(walk: Walk, calls: list[Call], known: Pieces) -> Iterator[Move]:
-    for group in turns(calls):
-        made = action(group, known)
-        if made is None:
-            walk.troubles.append(Trouble(Row.DAMAGED, "no action of the game is made of this", group[0].point))
-            return
-        yield _move(group, made, known)
+def _moves(walk: Walk, known: Pieces) -> tuple[Move, ...]:
+    """The moves, as far as they are what they should be."""
+    found: list[Move] = []
+    for group in turns(list(_with_debens(walk))):
+        try:
+            made = action(group, known)
+            if made is None:
+                raise ValueError(f"{group[0].name} in the state {group[0].state}")
+            found.append(_move(group, made, known))
+        except WRONG as error:
+            what = f"a move is not as it should be: {error!r}"
+            walk.troubles.insert(0, Trouble(Row.DAMAGED, what, group[0].point))
+            break
+    return tuple(found)
 
 
 def _start(walk: Walk, known: Pieces) -> State:

@@ -8,6 +8,7 @@ from sobek_rules.games.duel.bga import ending
 from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
 from sobek_rules.games.duel.bga.claims import about
+from sobek_rules.games.duel.bga.codes import PLATFORM
 from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS, corrected, pieces, start
 from sobek_rules.recorded import Move, Point, Recorded, Row, Trouble, Unreadable
@@ -50,7 +51,10 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         final=() if trouble else final,
         troubles=trouble,
         lenient=LENIENT,
-        date=str(game.get("version", "")),
+        platform=PLATFORM,
+        version=str(game.get("version", "")),
+        totals=ending.totals(game["result"], known),
+        winners=ending.winners(game["result"], known),
     )
 
 

@@ -69,6 +69,7 @@ class Walk:
         self.private: Mapping[str, Any] = NOTHING
         self.drawn: list[Id] = []
         self.name = log.table
+        self.date = _date(number(log.packets[0].get("time")))
 
     def run(self) -> None:
         """Follow all events; stops where the game is left off."""
@@ -225,6 +226,13 @@ class Walk:
 
     def _eyes(self) -> list[int]:
         return [id_ for id_, token in self.table.tokens.items() if token == "eye"]
+
+
+def _date(seconds: int) -> str:
+    """The day of a moment, in UTC; nothing where none is told."""
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat() if seconds else ""
 
 
 def _views(given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
