@@ -103,8 +103,9 @@ class Recorded(NamedTuple):
     """
     A recorded game.
 
-    `variant` is what the platform plays by; `lenient` what it is known to let pass; `ending` a row where the game did
-    not come to its end. `version` is the platform's, `date` when it was played. `totals` are those that the record has for accounts of the end, `winners` who won.
+    `variant` is what the platform plays by, `version` the platform's own; `lenient` what it is known to let pass;
+    `ending` a row where the game did not come to its end. `totals` are those that the record has for accounts of the
+    end, `winners` who won, `date` when it was played.
     """
 
     name: str
