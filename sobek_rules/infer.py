@@ -85,13 +85,15 @@ class _Inference:
         self.records = 0
         self.record = ""
         self.worlds: tuple[World, ...] = ()
+        #: What was supposed where the record could not be followed for want of a fact: anything may come about there.
+        self.blind: set[Assumptions] = set()
 
     def go_through(self, records: Iterable[Recorded]) -> None:
         """Take in what each record shows."""
         self.records = 0
         for recorded in records:
             self.records += 1
-            self.record, self.worlds = recorded.name, (World(recorded.start),)
+            self.record, self.worlds, self.blind = recorded.name, (World(recorded.start),), set()
             if not all(self._move(move) for move in recorded.moves if move.action is not None):
                 self.left[recorded.name] = None
                 continue
@@ -113,11 +115,12 @@ class _Inference:
             for claim in move.told:
                 self._claim(claim)
             branches = self._branches(move)
-        after = [World(one.after, one.assumptions) for one in branches if one.after is not None]
-        if not after:
-            if move.correct is None:
-                return False
-            after = list(self.worlds)
+        possible = [one for one in branches if one.verdict is not Verdict.ILLEGAL]
+        if move.correct is None:
+            self.blind |= {one.assumptions for one in possible if one.after is None}
+        after = [World(one.after or one.before, one.assumptions) for one in possible if one.after or move.correct]
+        if not after or frozenset() in self.blind:
+            return False
         self.worlds = tuple(after)
         for claim in move.left:
             self._claim(claim)
@@ -154,6 +157,8 @@ class _Inference:
     def _narrow(self, fits: Sequence[_Fit], seen: Evidence) -> bool:
         """Keep the worlds in which something can come about, and the answers that any of them allows."""
         kept = [one.world for one in fits if one.fits]
+        if not kept and self.blind:
+            return True
         if not kept:
             self.strange.setdefault((seen.record, f"{seen.point} {seen.what}"), seen)
             return False
@@ -163,7 +168,7 @@ class _Inference:
         asked = {id for one in fits for id, _ in one.world.assumptions}
         narrowed = False
         for id in sorted(asked):
-            allowed = {dict(world.assumptions).get(id) for world in kept}
+            allowed = {dict(supposed).get(id) for supposed in (*(world.assumptions for world in kept), *self.blind)}
             if None in allowed:
                 continue
             for answer in self.answers[id]:

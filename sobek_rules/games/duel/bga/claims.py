@@ -35,13 +35,22 @@ def about(calls: Sequence[Call], action: Action, known: Pieces) -> Claims:
             told += _events(event, call, action, made, known)
         if call.after is not None and at < len(calls) - 1:
             told += _positions(call, made, known, _MIDWAY)
-    if all(call.state != "deben" for call in calls):
-        # That a trade is offered says nothing: a browser offers it for an empty bag too, where it is then refused.
-        told.append(Claim(Row.LEGAL_SET, "a trade is open", False, offers.trade_offered(action), calls[-1].point))
+    told += _not_asked(calls, action)
     last = calls[-1]
     if last.after is not None and last.after["state"] != "gameEnd":
         left += _positions(last, None, known, _COMPONENTS)
     return Claims(tuple(offered), tuple(told), tuple(left))
+
+
+def _not_asked(calls: Sequence[Call], action: Action) -> Iterator[Claim]:
+    """What a browser asks of the player, or does not: where the Ankh is turned, whether a tile is traded."""
+    states, point = {call.state for call in calls}, calls[-1].point
+    if isinstance(action, Take):
+        turns = "orientation" in states
+        yield Claim(Row.LEGAL_SET, "the taker turns the Ankh", turns, offers.taker_turns(action), point)
+    if "deben" not in states:
+        # That a trade is offered says nothing: a browser offers it for an empty bag too, where it is then refused.
+        yield Claim(Row.LEGAL_SET, "a trade is open", False, offers.trade_offered(action), point)
 
 
 def _made(calls: Sequence[Call], at: int, action: Action) -> Callable[[State, Rules], State]:
@@ -60,7 +69,7 @@ def offered(call: Call) -> Iterator[Claim]:
     """What a player is offered who is to choose what to do."""
     offer = call.offer
     squares = _squares(offer["available_tiles"])
-    yield Claim(Row.LEGAL_SET, "squares to take from", squares, offers.squares_offered, call.point)
+    yield Claim(Row.LEGAL_SET, "squares to take from", squares, offers.squares_offered(squares), call.point)
     yield Claim(Row.LEGAL_SET, "a take is open", offer["can_take"], views.constant(bool(squares)), call.point)
     for what, key, view in _FLAGS:
         yield Claim(Row.LEGAL_SET, what, offer[key], view, call.point)

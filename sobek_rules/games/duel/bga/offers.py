@@ -20,9 +20,9 @@ from sobek_rules.games.duel.market import (
     choices_after_refill,
     refilled,
 )
-from sobek_rules.games.duel.pieces import SQUARES, WAYS
+from sobek_rules.games.duel.pieces import LINES, SQUARES, WAYS
 from sobek_rules.games.duel.selling import can_sell
-from sobek_rules.games.duel.state import LIFTED, State
+from sobek_rules.games.duel.state import LIFTED, START, State
 
 #: What is asked of a take whichever tile it is, and what of the square; what the tile is then and where the Ankh turns
 #: is not asked yet.
@@ -36,8 +36,32 @@ def _lawful(laws: Any, state: State, action: Action, rules: Rules) -> bool:
     return not any(True for law in laws for _ in law(state, action, rules))
 
 
-def squares_offered(state: State, rules: Rules) -> tuple[str, ...]:
-    """The squares from which a tile may be taken without a refill."""
+def squares_offered(said: tuple[str, ...]) -> View:
+    """
+    The squares from which a tile may be taken without a refill.
+
+    The platform knows no end that the Ankh points to and no marked square; where a text wants one, those offered are
+    right if any would make them so.
+    """
+
+    def view(state: State, rules: Rules) -> tuple[str, ...]:
+        if state.ankh == START and state.marked is None and rules.ask("setup.ankh") == "marked-square":
+            lines = {_held(state, squares) for by_mark in LINES for squares in by_mark.values()}
+            return said if said in lines else ()
+        if state.line and state.way is None and rules.ask("take.line-ways") == "pointing":
+            found = [_squares(state._replace(way=way), rules) for way in WAYS[state.line]]
+            return said if said in found else found[0]
+        return _squares(state, rules)
+
+    return view
+
+
+def _held(state: State, squares: Iterable[int]) -> tuple[str, ...]:
+    """Those of some squares on which tiles lie."""
+    return _named(at for at in squares if state.squares()[at] is not None)
+
+
+def _squares(state: State, rules: Rules) -> tuple[str, ...]:
     held = (at for at, here in enumerate(state.squares()) if here is not None)
     actions = [Take(_mover(state), at) for at in held]
     return _named(
@@ -136,6 +160,16 @@ def trade_offered(action: Action) -> View:
                 return _lawful((characters.choices_fit,), state, action._replace(swap=0), rules)
             case _:
                 return False
+
+    return view
+
+
+def taker_turns(action: Take) -> View:
+    """Whether the taker is to turn the Ankh: more lines than one would do."""
+
+    def view(state: State, rules: Rules) -> bool:
+        turned = (action._replace(line=mark) for mark in WAYS)
+        return sum(_lawful((taking.ankh_turned,), state, one, rules) for one in turned) > 1
 
     return view
 

@@ -1,0 +1,98 @@
+"""What recorded games of the online implementation say of its answers: all that they test, and nothing false."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from recordings import BASE, SHARED
+from support import Sobek
+
+from sobek_rules import recordings
+from sobek_rules.games.duel import GAME
+from sobek_rules.infer import Inferred, infer
+from sobek_rules.library import Library
+from sobek_rules.recorded import Recorded
+from sobek_rules.retold import read
+
+HERE = pytest.mark.skipif(not BASE.exists(), reason=f"the recordings are not here: {BASE}")
+LOGS = SHARED / "logs-40"
+ENGINE = "duel/bga-engine"
+
+#: What games played by clicking cannot tell: what may be seen shows in no move, and nobody is offered to name a good
+#: that only the opponent has sold, though the server would accept it.
+NEVER_TESTED = frozenset(
+    {
+        "sell.extend-whose",
+        "see.market-characters",
+        "see.own-corruption",
+        "see.opponent-corruption",
+        "see.corruption-count",
+        "see.debens",
+        "see.berths",
+    }
+)
+#: In every recorded game both clean-ups leave as many tiles; a hand of three Statues and nothing sold would part them.
+ALIKE = ("sellable-sets", "groups")
+
+
+@cache
+def library() -> Library:
+    """The shelves."""
+    return Library()
+
+
+def games(*paths: Path) -> list[Recorded]:
+    """All games in files."""
+    pieces = (piece for path in paths for piece in recordings.pieces(str(path)))
+    return [read(piece.text, piece.name, library()) for piece in pieces]
+
+
+@cache
+def from_recordings() -> Inferred:
+    """What the 200 recordings leave."""
+    found = games(BASE)
+    return infer(lambda: found, GAME)
+
+
+@HERE
+def test_recordings_give_every_answer_away_that_they_test() -> None:
+    """Told none of them, each answer of the engine's text is recovered but where nothing tells the answers apart."""
+    engine = {question: say.answers[0] for question, say in library().variant(ENGINE).says.items()}
+    found = from_recordings()
+
+    assert {id: answer for id, answer in engine.items() if id in found.settled()} == found.settled()
+    assert NEVER_TESTED == set(found.untested())
+    assert set(engine) == set(found.settled()) | set(found.untested()) | {"end.other-hand"}
+    assert ALIKE == found.answers["end.other-hand"]
+
+
+@HERE
+def test_recordings_rule_no_answer_of_the_engine_out_and_leave_nothing_unexplained() -> None:
+    """There is a reading for everything that was accepted, offered, refused and scored."""
+    found = from_recordings()
+    engine = library().variant(ENGINE)
+
+    assert [] == [key for key in found.ruled_out if key[1] in engine.says[key[0]].answers]
+    assert (200, (), ()) == (found.records, found.strange, found.left)
+
+
+@HERE
+def test_logs_give_away_what_one_seat_sees_of_it() -> None:
+    """Of a dozen logs from one seat's view, no answer of the engine's is ruled out, and three in four are settled."""
+    found_games = games(*sorted(LOGS.glob("9*.json"))[:12])
+    found = infer(lambda: found_games, GAME)
+    engine = library().variant(ENGINE)
+
+    assert [] == [key for key in found.ruled_out if key[1] in engine.says[key[0]].answers]
+    assert ((), ()) == (found.strange, found.left)
+    assert 0.75 < len(found.settled()) / len(engine.says)
+
+
+@HERE
+def test_texts_are_contradicted_where_the_comparison_says_so(sobek: Sobek) -> None:
+    """The report names the questions on which each text is contradicted, and none for the engine's own."""
+    out = sobek("infer", str(LOGS / "900001018.json"), str(LOGS / "900001031.json")).out
+    _, _, texts = out.partition("What the records say of the texts")
+
+    assert "take.empty-pile: says forbidden, the records allowed" in texts
+    assert "duel/bga-engine                                               not contradicted" in texts
