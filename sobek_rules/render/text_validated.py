@@ -9,6 +9,7 @@ from sobek_rules.render.wording import answer_words
 
 _FAULTS = frozenset(map(str, FAULTS))
 _PAINTS = {"ok": "legal", **dict.fromkeys(_FAULTS, "illegal")}
+_VERDICTS = {"legal": "provably legal", "illegal": "provably illegal", "undetermined": "not settled"}
 #: So many remarks of a game are told after the first departure.
 _MOST = 12
 
@@ -44,7 +45,7 @@ def _game(game: Report, style: Style) -> Iterator[str]:
 
 
 def _moves(moves: Report) -> str:
-    told = [f"{count} {verdict}" for verdict, count in moves.items() if count]
+    told = [f"{count} {_VERDICTS[verdict]}" for verdict, count in moves.items() if count]
     return f"moves: {', '.join(told)}"
 
 

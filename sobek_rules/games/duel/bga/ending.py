@@ -156,6 +156,24 @@ def winners(result: Mapping[str, Any], known: Pieces) -> tuple[int, ...]:
     return (0, 1) if result["tie"] else (_seat(result["winner"], known),)
 
 
+def of(told: Mapping[str, Any], end: Sequence[Event]) -> Row:
+    """
+    How a game ended, by what its result says of it: by its rules, or otherwise.
+
+    Scores of 1 and 0 without a scoring are those that the platform gives where somebody conceded.
+    """
+    players = told.get("result") or []
+    table = told.get("table") or {}
+    if table.get("concede") or any(number(one.get("concede")) for one in players):
+        return Row.CONCEDED
+    if number(table.get("neutralized")) or any(number(one.get("zombie")) for one in players):
+        return Row.ABANDONED
+    scored = any(event.type == "gameEndScoring" for event in end)
+    if players and not scored and sorted(number(one.get("score")) for one in players) == [0, 1]:
+        return Row.CONCEDED
+    return Row.OK
+
+
 def result(told: Mapping[str, Any] | None, infos: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
     """The players' results: those of the log, else those of the table's record; none where neither has any."""
     if told and told.get("result"):
