@@ -45,10 +45,10 @@ def check(played: Replay) -> Result:
 
 
 def _steps(played: Replay) -> Iterator[Failure | None]:
-    name = played.variant.name
+    names = played.variant.name, *played.variant.chain
     for judged in played.steps:
         step = judged.step
-        wanted = step.verdict.of(name), step.because.of(name), step.needs.of(name), step.standing.of(name)
+        wanted = step.verdict.of(*names), step.because.of(*names), step.needs.of(*names), step.standing.of(*names)
         if judged.ruling is None:
             if any(one is not None for one in wanted):
                 yield _failure(played, judged, f"not reached, since {judged.unreached}")
@@ -151,7 +151,7 @@ def said(values: list[int | None]) -> str:
 
 
 def _final(played: Replay) -> Iterator[Failure | None]:
-    wanted = played.scenario.final.of(played.variant.name)
+    wanted = played.scenario.final.of(played.variant.name, *played.variant.chain)
     if wanted is None:
         return
     found = played.final()

@@ -36,9 +36,10 @@ class ByVariant(NamedTuple, Generic[T]):
     others: T | None = None
     named: tuple[tuple[str, T], ...] = ()
 
-    def of(self, variant: str) -> T | None:
-        """What is expected under that variant."""
-        return dict(self.named).get(variant, self.others)
+    def of(self, variant: str, *chain: str) -> T | None:
+        """What is expected under that variant: what is named for it, or for the nearest that it extends."""
+        named = dict(self.named)
+        return next((named[name] for name in (variant, *chain) if name in named), self.others)
 
     def __bool__(self) -> bool:
         return self.others is not None or bool(self.named)

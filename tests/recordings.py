@@ -6,24 +6,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sobek_rules.games.duel.actions import DECLINED, Discard, Pick, Play, Refill, Sell, Take
-from sobek_rules.games.duel.pieces import SCARAB_GOODS, SCARABS, Tile, tile
-from sobek_rules.games.duel.state import START, Sold, State
+from sobek_rules.games.duel.actions import Discard, Pick, Play, Refill, Sell, Take
+from sobek_rules.games.duel.pieces import Tile, tile
+from sobek_rules.games.duel.state import START, Court, Sold, State
 
 SHARED = Path(__file__).parents[2] / "shared" / "bga-recordings"
 BASE = SHARED / "base-200.jsonl.gz"
+PHARAOH = SHARED / "pharaoh-50.jsonl.gz"
 
 MARKS = {"h": "-", "v": "|", "f": "/", "b": "\\"}
 LETTERS = {"ivory": "I", "ebony": "E", "marble": "M", "wheat": "W", "fish": "F", "livestock": "L"}
 CHARACTERS = {
     1: "queen", 2: "vizier", 3: "thief", 4: "merchant", 5: "high-priest", 6: "high-priestess", 7: "courtesan",
-    8: "architect", 9: "scribe-livestock", 10: "scribe-fish",
+    8: "architect", 9: "scribe-livestock", 10: "scribe-fish", 11: "royal-adviser", 12: "spy",
 }  # fmt: skip
 TOKENS = {
     1: "cobra-1", 2: "cobra-2", 3: "pyramid", 4: "arm", 5: "mummy", 6: "seven", 7: "two-scarabs", 8: "two-and-deben",
-    9: "eye",
+    9: "eye", 10: "lost-deben", 11: "two-scarabs-marble-ebony",
 }  # fmt: skip
-BACKS = {"starting": "grey", "good": "black", "character": "red"}
+BACKS = {"starting": "grey", "good": "black", "character": "red", "pharaoh": "pharaoh"}
 DEBENS = dict(enumerate((3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9), 1))
 
 
@@ -38,6 +39,8 @@ def face(record: dict[str, Any]) -> Tile:
     """The tile of a record."""
     if record["ability"]:
         found = tile(CHARACTERS[record["ability"]])
+    elif record["deck"] == "pharaoh":
+        found = tile("".join(LETTERS[good] for good in record["resource"].split("-or-")) + str(record["scarabs"]))
     else:
         letter = "S" if record["statue"] else LETTERS[record["resource"]]
         text = f"{letter}{record['scarabs']}{MARKS[record['direction']]}{'$' if record['deben'] else ''}"
@@ -57,7 +60,10 @@ class Recording:
         heaps += [setup.get("discard") or [], setup.get("played") or []]
         self.tiles = {record["tile_id"]: face(record) for heap in heaps for record in heap}
         self.goods = {
-            record["tile_id"]: record["resource"] for heap in heaps for record in heap if not record["statue"]
+            record["tile_id"]: record["resource"]
+            for heap in heaps
+            for record in heap
+            if not record["statue"] and record["deck"] != "pharaoh"
         }
         self.tokens: dict[int, str] = {}
         for key in ("pirogue_slots", "pirogue_bag", "pirogue_other"):
@@ -95,7 +101,15 @@ class Recording:
             berths=slots,
             aside=aside,
             to_move=self.seat(at["active"]),
+            court=self._court(setup["royal_corruption"], at),
         )
+
+    def _court(self, royal: list[dict[str, int]] | None, at: dict[str, Any]) -> Court | None:
+        """What the expansion adds; None in a game without."""
+        if royal is None:
+            return None
+        played = tuple(self.tiles[number] for number in at["played"])
+        return Court(left=tuple(token["value"] for token in royal), played=played)
 
     def _sold(self, sets: Any) -> tuple[Sold, ...]:
         return tuple(
@@ -143,7 +157,8 @@ class Recording:
 
     def _take(self, player: int, moves: list[dict[str, Any]], refill: Refill | None) -> Take:
         args = moves[0]["call"]["args"]
-        action = Take(player, int(args["row"]) * 6 + int(args["col"]), refill=refill)
+        square, royal = int(args["row"]) * 6 + int(args["col"]), self._royal(moves[0], "royal_corruption")
+        action = Take(player, square, refill=refill, royal=royal)
         for move in moves[1:]:
             answer = move["call"]["args"].get("answer")
             if move["state"] == "orientation":
@@ -151,6 +166,11 @@ class Recording:
             elif move["state"] == "deben" and answer == "yes":
                 action = action._replace(swap=self._debens(move)[0])
         return action
+
+    @staticmethod
+    def _royal(move: dict[str, Any], what: str) -> tuple[int, ...] | None:
+        """The royal corruption tokens that a move drew or put away; None for none."""
+        return tuple(token["value"] for token in move["drawn"].get(what) or []) or None
 
     def _debens(self, move: dict[str, Any]) -> tuple[int, ...]:
         return tuple(deben["value"] for deben in move["drawn"].get("debens") or [] if deben["to"] == move["player"])
@@ -171,7 +191,7 @@ class Recording:
             args = later["call"]["args"]
             if later["state"] == "pirogue04":
                 pick = pick._replace(square=int(args["row"]) * 6 + int(args["col"]))
-            elif later["state"] == "pirogue07":
+            elif later["state"] in ("pirogue07", "pirogue11"):
                 pick = pick._replace(good=args["answer"])
         if token == "two-and-deben":
             pick = pick._replace(debens=self._debens(move)[:1] or None)
@@ -179,15 +199,23 @@ class Recording:
             seen = move["drawn"].get("debens_seen") or []
             values = tuple(deben["value"] for deben in seen)
             pick = pick._replace(debens=values or None)
+        elif token == "lost-deben":
+            lost = move["drawn"].get("debens_discarded") or []
+            pick = pick._replace(debens=tuple(deben["value"] for deben in lost) or None)
         return pick
 
     def _play(self, player: int, moves: list[dict[str, Any]]) -> Play:
         character = self.tiles[int(moves[0]["call"]["args"]["tile_id"])]
         play = Play(player, character)
+        if len(moves) > 1 and moves[1]["state"] == "characterSpy":
+            moves = moves[1:]
+            play = play._replace(copies=self.tiles[int(moves[0]["call"]["args"]["tile_id"])].text)
         drawn = moves[0]["drawn"]
-        if character.text == "queen":
+        if play.ability == "queen":
             ids = [e["tile_id"] if isinstance(e, dict) else e for e in drawn.get("tiles") or []]
             return play._replace(tiles=tuple(self.tiles[number] for number in ids))
+        if play.ability == "royal-adviser":
+            return play._replace(royal=self._royal(moves[0], "royal_corruption_discarded"))
         for move in moves[1:]:
             args, state = move["call"]["args"], move["state"]
             match state:
@@ -197,7 +225,8 @@ class Recording:
                     stolen = next(e for e in move["notifications"] if e["type"] == "discardTile")["args"]["tile"]
                     play = play._replace(back=BACKS[args["answer"]], tiles=(self.tiles[int(stolen["tile_id"])],))
                 case "characterMerchant":
-                    play = play._replace(square=int(args["row"]) * 6 + int(args["col"]))
+                    square, royal = int(args["row"]) * 6 + int(args["col"]), self._royal(move, "royal_corruption")
+                    play = play._replace(square=square, royal=royal)
                 case "characterHighPriest":
                     play = play._replace(good=args["answer"])
                 case "characterCourtesan":
@@ -234,7 +263,5 @@ class Recording:
         pick = getattr(action, "pick", None)
         if pick is None or last["call"]["name"] != "pickPirogue" or not pick.debens:
             return ()
-        return (max(pick.debens),) if pick.token == "eye" else pick.debens
-
-
-__all__ = ["DECLINED", "SCARABS", "SCARAB_GOODS", "Recording", "games"]
+        kept: dict[str, tuple[int, ...]] = {"eye": (max(pick.debens),), "two-and-deben": pick.debens}
+        return kept.get(pick.token, ())

@@ -12,15 +12,16 @@ from sobek_rules.games.classic import pieces as cards
 from sobek_rules.games.classic.sights import SIGHTS as CARD_SIGHTS
 from sobek_rules.games.duel.notation import LINE_WORDS
 from sobek_rules.games.duel.pieces import (
+    ALL_TOKENS,
     BACKS,
     CHARACTERS,
     DEBENS,
     LETTERS,
     MARKS,
+    ROYAL,
     SIZE,
     SQUARES,
     TILE_NAMES,
-    TOKENS,
     UNKNOWN,
     UNTOLD,
     WAYS,
@@ -35,7 +36,8 @@ Schema = dict[str, Any]
 
 _TILE = (
     "The letter of the good (I ivory, E ebony, M marble, W wheat, F fish, L livestock, S statue), its scarabs, "
-    "its mark - | / or \\, and $ for a deben mark; or a character by name. ? is an unknown tile, ?red a face-down one."
+    "its mark - | / or \\, and $ for a deben mark; two letters and 2 for a tile of two goods; or a character by name. "
+    "? is an unknown tile, ?red a face-down one."
 )
 _CARD = (
     "The letter of the good (I ivory, E ebony, M marble, C cattle, F fish, W wheat, A amulet) and its scarabs, with a "
@@ -163,6 +165,7 @@ def _duel() -> dict[str, Schema]:
     lines = {word: f"the line {mark}" for word, mark in LINE_WORDS.items()}
     ways = {way: f"an end of the line {mark}" for mark, ends in WAYS.items() for way in ends}
     debens = {value: f"a deben worth {value}" for value in sorted(set(DEBENS))} | {UNKNOWN.text: "an unseen deben"}
+    royal = {value: f"the token of the value {value}" for value in ROYAL} | {UNKNOWN.text: "an unseen one"}
     lists = {
         "square": {"title": "A square", "enum": list(SQUARES)},
         "good": {"title": "A good", "enum": list(LETTERS)},
@@ -170,7 +173,8 @@ def _duel() -> dict[str, Schema]:
         "way": _listed("An end of a line", ways),
         "back": {"title": "The back of a tile", "enum": list(BACKS)},
         "deben": _listed("A deben", debens),
-        "token": {"title": "A pirogue token", "enum": list(TOKENS)},
+        "token": {"title": "A pirogue token", "enum": list(ALL_TOKENS)},
+        "royal": _listed("A royal corruption token", royal),
         "sight": _listed("Something to look at", {name: sight.words for name, sight in SIGHTS.items()}),
         "tile": {"title": "A tile"} | _pattern(_TILE, f"^{_tiles()}$"),
         "picture": {"title": "A picture of the market"} | _pattern(_PICTURE, f"^{_picture()}$"),
@@ -209,6 +213,7 @@ def _tiles() -> str:
         alone = "".join(mark for mark in MARKS if mark in rests).replace("\\", r"\\")
         more = sorted(_escaped(rest) for rest in rests if len(rest) > 1)
         faces.append(f"{stem}(?:{'|'.join([f'[{alone}]', *more])})")
+    faces += sorted(name for name in TILE_NAMES if name[:2].isalpha() and name[:2].isupper())
     return f"(?:{'|'.join([*faces, *CHARACTERS])}|\\?(?:{'|'.join(BACKS)})?)"
 
 

@@ -237,6 +237,7 @@ def test_the_tile_pattern_fits_the_tiles_of_the_box_alone() -> None:
     """Of all that looks like a tile, the schema takes what the game takes."""
     schema = definition("scenario", "duel-tile")
     looks = {"".join(parts) for parts in product("IEMWFLSX", "01234", ["", *MARKS], ["", "$", "g", "$g"])}
+    looks |= {"".join(parts) for parts in product("IEMWFLSX", "IEMWFLSX", "012")}
     looks |= {*TILE_NAMES, "thief ", "Thief", "?blue", "", ".", "@", "F0--"}
 
     faces = {name for name in looks if tile(name) not in (None, UNTOLD)}

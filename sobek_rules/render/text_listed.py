@@ -62,7 +62,7 @@ def variants(report: Report, style: Style) -> Iterator[str]:
     from tabulate import tabulate
 
     heads = ["variant", "answers", "infers", "ambiguous", "silent", "title"]
-    room = Style(width=max(style.width - max(len(row["name"]) for row in report["variants"]) - 46, 16))
+    room = Style(width=max(style.width - max(len(row["name"]) for row in report["variants"]) - 46, 12))
     rows = [[row["name"], *row["says"].values(), "\n".join(room.fill(row["title"]))] for row in report["variants"]]
     yield from tabulate(rows, headers=heads).splitlines()
 

@@ -11,11 +11,13 @@ from own import Hide, Own, less_of, some_hidden, without
 from sobek_rules.games.duel.actions import Action, Look, Play, Sell, Take
 from sobek_rules.games.duel.notation import LINE_WORDS
 from sobek_rules.games.duel.pieces import (
+    ALL_TOKENS,
     BACKS,
-    BOX,
     DEBENS,
     LETTERS,
     MARKS,
+    ROYAL,
+    SCARAB_TOKEN,
     SQUARE,
     SQUARES,
     TILE_NAMES,
@@ -32,10 +34,10 @@ from sobek_rules.variant import Variant
 
 KEYS = (
     "take", "sell", "play", "discard", "look", "pass", "tile", "line", "way", "swap", "refill", "as", "pirogue",
-    "draws", "takes", "back", "removes", "adds", "to", "sees", "token", "on", *SQUARES,
+    "draws", "takes", "back", "removes", "adds", "to", "sees", "token", "on", "royal", "gives", "loses", *SQUARES,
 )  # fmt: skip
 WORDS = (
-    *TILE_NAMES, *TOKENS, *SQUARES, *LETTERS, *LINE_WORDS, *MARKS, *BACKS, *SIGHTS,
+    *TILE_NAMES, *ALL_TOKENS, *SQUARES, *LETTERS, *LINE_WORDS, *MARKS, *BACKS, *SIGHTS,
     *(way for ways in WAYS.values() for way in ways), "none", "?", "statue", "pass", "", "ana", "others",
 )  # fmt: skip
 
@@ -68,28 +70,39 @@ def tiles(state: State) -> Counter[Tile]:
 
 def debens(state: State) -> Counter[int]:
     """Every deben, wherever it lies."""
-    return Counter(value for heap in (state.bag, *state.debens) for value in heap or ())
+    return Counter(value for heap in (state.bag, *state.debens, state.the_court().lost) for value in heap or ())
 
 
 def tokens(state: State) -> Counter[str]:
     """Every pirogue token, wherever it lies."""
     lying = Counter(t for heap in (state.berths, state.aside, *state.tokens, state.box_tokens) for t in heap or ())
-    lying["two-scarabs"] += sum(own.tokens for sold in state.sold for own in sold or ())
+    for own in (own for sold in state.sold for own in sold or ()):
+        lying[SCARAB_TOKEN.get(own.good, UNSEEN)] += own.tokens
     return +lying
 
 
+def royal(state: State) -> list[int]:
+    """Every royal corruption token, wherever it lies; how many are drawn hangs on the text, so some stay unseen."""
+    court = state.the_court()
+    return [value for heap in (court.left, *court.held, court.gone) for value in heap or ()]
+
+
 def pieces(state: State) -> Counter[Any]:
-    """Every tile, deben and token, wherever it lies."""
+    """Every tile, deben and token of either kind, wherever it lies."""
     found: dict[Any, int] = {}
     for heap in (tiles(state), debens(state), tokens(state)):
         found |= heap
+    found["royal"] = len(royal(state))
     return Counter(found)
 
 
 def boxed(state: State) -> list[str]:
     """What of the box is not there, or more than once."""
-    found = {"tiles": tiles(state) == BOX, "debens": debens(state) == Counter(DEBENS)}
-    found["tokens"] = tokens(state) == Counter(TOKENS)
+    expansion = state.court is not None
+    found = {"tiles": tiles(state) == state.box_tiles(), "debens": debens(state) == Counter(DEBENS)}
+    found["tokens"] = tokens(state) == Counter(ALL_TOKENS if expansion else TOKENS)
+    seen = [value for value in royal(state) if value]
+    found["royal corruption"] = len(set(seen)) == len(seen) and len(royal(state)) == (len(ROYAL) if expansion else 0)
     return [what for what, right in found.items() if not right]
 
 

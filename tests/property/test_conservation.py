@@ -1,6 +1,7 @@
 """Over whole random games under every text: nothing is lost, nothing is made, and accounts move by entries alone."""
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -47,7 +48,11 @@ class WholeGames(RuleBasedStateMachine):
         """Deal."""
         self.judge = text(data.draw(texts(self.game) | silent(self.game)))
         self.over, self.branches = False, []
-        self.worlds = (World(dealt(self.game, randomness("whole", seed))),)
+        self.worlds = (World(self.dealt(randomness("whole", seed))),)
+
+    def dealt(self, random: Random) -> Any:
+        """A deal, ready for every text."""
+        return dealt(self.game, random)
 
     @precondition(lambda self: self.over)
     @rule(data=st.data(), seed=SEEDS)

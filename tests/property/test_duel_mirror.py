@@ -1,6 +1,7 @@
 """A mirror to the market: squares, marks and ways mapped, takes and characters are judged as before."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -54,7 +55,7 @@ def mirrored_tile(name: str, tile: Tile) -> Tile:
     if tile.mark is None:
         return tile
     mark = MIRRORS[name].marks[tile.mark]
-    return Tile(tile.text.replace(tile.mark, mark), tile.good, tile.scarabs, mark, tile.deben, tile.back)
+    return replace(tile, text=tile.text.replace(tile.mark, mark), mark=mark)
 
 
 class Glass(NamedTuple):

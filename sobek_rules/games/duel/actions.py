@@ -16,7 +16,7 @@ class Refill(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """A pirogue token chosen: its target (a good, or a square) and the debens drawn for it, where it has any."""
+    """A pirogue token chosen: its target (a good, or a square) and the debens that it moves, where it has any."""
 
     token: str
     good: str | None = None
@@ -29,7 +29,11 @@ DECLINED = Pick("none")
 
 
 class Take(NamedTuple):
-    """Take the tile on a square: what it shows, where the Ankh is turned, the deben that it is traded for."""
+    """
+    Take the tile on a square: what it shows, where the Ankh is turned, the deben that it is traded for.
+
+    `royal` are the royal corruption tokens drawn for it, 0 for one not told.
+    """
 
     player: int
     square: int
@@ -38,6 +42,7 @@ class Take(NamedTuple):
     way: str | None = None
     swap: int | None = None
     refill: Refill | None = None
+    royal: tuple[int, ...] | None = None
 
     @property
     def kind(self) -> str:
@@ -63,7 +68,8 @@ class Play(NamedTuple):
 
     `tiles` are the tiles drawn (Queen), taken (Vizier, Thief, Merchant) or added (Courtesan), `()` for none on purpose;
     `good` the good a priest removes or the set the Courtesan adds to; `back` the kind of tile the Thief asks for;
-    `drawn` the tokens the Architect saw.
+    `drawn` the tokens the Architect saw; `royal` royal corruption tokens that the Merchant draws or the Royal Adviser
+    puts away; `copies` the character whose ability the Spy uses.
     """
 
     player: int
@@ -75,10 +81,17 @@ class Play(NamedTuple):
     swap: int | None = None
     drawn: tuple[str, ...] | None = None
     pick: Pick | None = None
+    royal: tuple[int, ...] | None = None
+    copies: str | None = None
 
     @property
     def kind(self) -> str:
         return "play"
+
+    @property
+    def ability(self) -> str:
+        """The name of the character whose ability is used; empty where the tile is no character."""
+        return self.copies or self.character.character or ""
 
 
 class Discard(NamedTuple):

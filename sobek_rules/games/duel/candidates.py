@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pass, Pick, Play, Refill, Sell, Take
+from sobek_rules.games.duel.court import copyable
 from sobek_rules.games.duel.pieces import (
     BACKS,
     COURTESAN_ADDS,
@@ -12,12 +13,13 @@ from sobek_rules.games.duel.pieces import (
     MARKS,
     PRIESTS,
     RING_ORDER,
-    SCARAB_GOODS,
+    SCARAB_TOKENS,
     SCRIBE_LEAVES,
     STATUE,
     UNTOLD,
     Tile,
 )
+from sobek_rules.games.duel.selling import common_goods, counts_as, wild
 from sobek_rules.games.duel.state import START, State, Tiles
 from sobek_rules.model import Answer
 
@@ -69,7 +71,7 @@ def _has_choice_of_refill(state: State) -> bool:
 
 def _take(plain: Take, showing: list[Tile], *, free: bool) -> Iterator[Action]:
     """A take of a tile that may show one of several faces, with every line that the Ankh may be turned to."""
-    marked = [tile for tile in showing if tile.known and not tile.character]
+    marked = [tile for tile in showing if tile.mark]
     ways = [plain] if marked else []
     if free or not len(showing) == len(marked) == 1:
         ways += [plain._replace(line=line) for line in MARKS]
@@ -82,7 +84,7 @@ def _sales(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     hand = state.hands[player] or ()
     mixed = _mixed_sets(hand) if "allowed" in admitted["sell.mixed"] else ()
     for tiles, good in chain(_sets(hand), mixed):
-        named = good if len({tile.good for tile in tiles} - {STATUE}) != 1 else None
+        named = good if len(common_goods(tiles)) != 1 else None
         for pick in picks(state, player, state.berths, good, admitted, declinable=True):
             yield Sell(player, tiles, named, pick)
 
@@ -92,21 +94,21 @@ def _mixed_sets(hand: Tiles) -> Iterator[tuple[Tiles, str]]:
     tiles = tuple(sorted(tile for tile in hand if tile.known))
     for size in range(2, len(tiles) + 1):
         for chosen in _choices(tiles, size):
-            goods = [good for good in LETTERS if any(tile.good == good for tile in chosen)]
-            yield from ((chosen, good) for good in goods if len(goods) > 1)
+            goods = [good for good in LETTERS if any(good in tile.goods for tile in chosen)]
+            yield from ((chosen, good) for good in goods if len(goods) > 1 and not common_goods(chosen))
 
 
 def _sets(hand: Tiles) -> Iterator[tuple[Tiles, str]]:
     """Every different set of tiles of one good and wild ones, and what it is sold as."""
-    wild = tuple(sorted(tile for tile in hand if tile.good == STATUE))
+    wilds = tuple(sorted(filter(wild, hand)))
     for good in LETTERS:
-        own = tuple(sorted(tile for tile in hand if tile.good == good))
+        own = tuple(sorted(tile for tile in hand if counts_as(tile, good)))
         for size in range(1, len(own) + 1):
             for tiles in _choices(own, size):
-                for extra in range(len(wild) + 1):
-                    yield from ((tiles + more, good) for more in _choices(wild, extra))
-        for size in range(1, len(wild) + 1):
-            yield from ((tiles, good) for tiles in _choices(wild, size))
+                for extra in range(len(wilds) + 1):
+                    yield from ((tiles + more, good) for more in _choices(wilds, extra))
+        for size in range(1, len(wilds) + 1):
+            yield from ((tiles, good) for tiles in _choices(wilds, size))
 
 
 def _choices(tiles: Tiles, size: int) -> Iterable[Tiles]:
@@ -133,9 +135,9 @@ def picks(
 
 
 def _targets(state: State, player: int, token: str, sold: str | None, admitted: Admitted) -> Iterator[Pick]:
-    if token == "two-scarabs":
+    if token in SCARAB_TOKENS:
         goods = {own.good for own in state.sold[player] or ()} | {sold}
-        fitting = [Pick(token, good=good) for good in SCARAB_GOODS if good in goods]
+        fitting = [Pick(token, good=good) for good in SCARAB_TOKENS[token] if good in goods]
         yield from fitting or [Pick(token)]
     elif token == "arm":
         market, at, line = state.market or (), state.ankh, state.line
@@ -152,17 +154,30 @@ def _plays(state: State, player: int, admitted: Admitted) -> Iterator[Action]:
     hand = state.hands[player] or ()
     for character in dict.fromkeys(tile for tile in hand if tile.character):
         plain = Play(player, character)
-        ways = tuple(_ways(state, player, plain, admitted))
-        yield from ways or (plain,)
-        if character.character == "architect" and ways:
-            yield plain._replace(pick=DECLINED)
-        elif ways or character.character == "queen":
-            yield plain._replace(tiles=())
+        if character.character != "spy":
+            yield from _uses(state, player, plain, admitted)
+            continue
+        copied = copyable(state)
+        yield plain._replace(tiles=()) if copied else plain
+        for name in (*copied, "spy"):
+            yield from _uses(state, player, plain._replace(copies=name), admitted)
+
+
+def _uses(state: State, player: int, plain: Play, admitted: Admitted) -> Iterator[Action]:
+    """A character with every choice that its ability offers, and with less than it offers."""
+    ways = tuple(_ways(state, player, plain, admitted))
+    yield from ways or (plain,)
+    if plain.ability == "architect" and ways:
+        yield plain._replace(pick=DECLINED)
+    elif plain.ability == "royal-adviser" and ways:
+        yield plain._replace(royal=())
+    elif ways or plain.ability == "queen":
+        yield plain._replace(tiles=())
 
 
 def _ways(state: State, player: int, play: Play, admitted: Admitted) -> Iterator[Action]:
     """A character with every choice that its ability offers; none where there is nothing to choose."""
-    name, other = play.character.character or "", 1 - player
+    name, other = play.ability, 1 - player
     if name == "vizier":
         yield from (play._replace(tiles=(tile,)) for tile in dict.fromkeys(state.corruption[other] or ()))
     elif name == "thief":
@@ -177,6 +192,9 @@ def _ways(state: State, player: int, play: Play, admitted: Admitted) -> Iterator
     elif name == "architect":
         chosen = picks(state, player, state.aside, None, admitted, declinable=False)
         yield from (play._replace(pick=pick) for pick in chosen if pick)
+    elif name == "royal-adviser":
+        held = state.the_court().held[player]
+        yield from (play._replace(royal=(value,)) for value in sorted(set(held)))
 
 
 def _merchant(state: State, play: Play) -> Iterator[Action]:
@@ -191,7 +209,7 @@ def _courtesan(state: State, player: int, play: Play) -> Iterator[Action]:
     rest = tuple(sorted(tile for tile in state.hands[player] or () if tile is not play.character))
     goods = dict.fromkeys(own.good for own in state.sold[player] or ())
     for good, size in product(goods, COURTESAN_ADDS):
-        fitting = tuple(tile for tile in rest if tile.good in (good, STATUE))
+        fitting = tuple(tile for tile in rest if wild(tile) or counts_as(tile, good))
         yield from (play._replace(tiles=tiles, good=good) for tiles in _choices(fitting, size))
 
 

@@ -5,8 +5,19 @@ from typing import NamedTuple
 
 from sobek_rules.errors import Problem
 from sobek_rules.games.duel.notation import words_of
-from sobek_rules.games.duel.pieces import ALL_TILES, BOX, DEBENS, DISPUTED, TOKENS, UNTOLD, tile, too_many
-from sobek_rules.games.duel.state import State
+from sobek_rules.games.duel.pieces import (
+    ALL_TOKENS,
+    BOX,
+    DEBENS,
+    DISPUTED,
+    ROYAL,
+    SCARAB_TOKEN,
+    UNSEEN,
+    UNTOLD,
+    tile,
+    too_many,
+)
+from sobek_rules.games.duel.state import Court, State
 from sobek_rules.reader import Document, Map, Place, Reader, Seq, Value
 
 
@@ -19,8 +30,9 @@ class Mention(NamedTuple):
 
 #: The keys of a position under which pieces are told of.
 _TILES = ("market", "hands", "corruption", "sold", "pile", "box")
-_DEBENS = ("debens", "bag")
+_DEBENS = ("debens", "bag", "box_debens")
 _TOKENS = ("berths", "aside", "tokens", "box_tokens")
+_ROYAL = ("royal", "royal_left", "box_royal")
 
 
 def count_pieces(state: State, root: Map, place: Map, reader: Reader, warnings: list[Problem]) -> None:
@@ -30,6 +42,7 @@ def count_pieces(state: State, root: Map, place: Map, reader: Reader, warnings: 
     _count_debens(state, counting)
     _count_bonus(state, root, reader)
     _count_tokens(state, counting)
+    _count_royal(state.the_court(), counting)
 
 
 def times(count: int) -> str:
@@ -91,11 +104,11 @@ def _count_tiles(state: State, counting: _Counting, warnings: list[Problem]) -> 
             at = counting.last(_TILES, face.text)
             what = f"warning: {face} lies here {times(tiles.count(face))}; sources differ on how many the box holds"
             warnings.append(Problem(counting.reader.path, *at, what))
-    counting.excess(_TILES, len(tiles), ALL_TILES, "tiles")
+    counting.excess(_TILES, len(tiles), state.box_tiles().total(), "tiles")
 
 
 def _count_debens(state: State, counting: _Counting) -> None:
-    values = [value for heap in (*state.debens, state.bag) for value in heap or ()]
+    values = [value for heap in (*state.debens, state.bag, state.the_court().lost) for value in heap or ()]
     counting.excess(_DEBENS, len(values), len(DEBENS), "debens")
     for value in sorted(set(values) - {0}):
         if values.count(value) > DEBENS.count(value):
@@ -115,7 +128,8 @@ def _count_bonus(state: State, root: Map, reader: Reader) -> None:
 
 
 def _count_tokens(state: State, counting: _Counting) -> None:
-    on_sets = ("two-scarabs",) * sum(own.tokens for sold in state.sold for own in sold or ())
+    sets = [own for sold in state.sold for own in sold or ()]
+    on_sets = [SCARAB_TOKEN.get(own.good, UNSEEN) for own in sets for _ in range(own.tokens)]
     tokens = [
         *(state.berths or ()),
         *(state.aside or ()),
@@ -124,7 +138,15 @@ def _count_tokens(state: State, counting: _Counting) -> None:
         *on_sets,
         *state.box_tokens,
     ]
-    counting.excess(_TOKENS, len(tokens), sum(TOKENS.values()), "pirogue tokens")
-    for token, most in TOKENS.items():
+    counting.excess(_TOKENS, len(tokens), sum(state.box_pirogues().values()), "pirogue tokens")
+    for token, most in ALL_TOKENS.items():
         if tokens.count(token) > most:
             counting.too_often(_TOKENS, token, f"the token {token}", tokens.count(token), most)
+
+
+def _count_royal(court: Court, counting: _Counting) -> None:
+    values = [value for heap in (court.left, *court.held, court.gone) for value in heap or ()]
+    counting.excess(_ROYAL, len(values), len(ROYAL), "royal corruption tokens")
+    for value in sorted(set(values) - {0}):
+        if values.count(value) > ROYAL.count(value):
+            counting.too_often(_ROYAL, value, f"the royal corruption token {value}", values.count(value), 1)

@@ -5,6 +5,15 @@ from contextlib import suppress
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play, Sell, Take
 from sobek_rules.games.duel.bag import drawn, eye_sees
+from sobek_rules.games.duel.court import (
+    adviser,
+    backs_told,
+    draws_royal,
+    loses_deben,
+    royal_due,
+    spy,
+    used,
+)
 from sobek_rules.games.duel.ending import courtesan_adds, lapsed
 from sobek_rules.games.duel.market import Taking, ankh, cleared, line_empty, refill_possible, refilled, turned
 from sobek_rules.games.duel.pieces import (
@@ -12,6 +21,7 @@ from sobek_rules.games.duel.pieces import (
     POINTS,
     PRIESTS,
     QUEEN_DRAWS,
+    SCARAB_TOKENS,
     SCRIBE_LEAVES,
     SCRIBES,
     SQUARES,
@@ -22,7 +32,7 @@ from sobek_rules.games.duel.pieces import (
 )
 from sobek_rules.games.duel.pieces import unknown as unknown_tile
 from sobek_rules.games.duel.scoring import tile_points
-from sobek_rules.games.duel.selling import set_good
+from sobek_rules.games.duel.selling import removed, set_good
 from sobek_rules.games.duel.state import LIFTED, Hands, Sold, State, Tiles, pair
 from sobek_rules.heaps import without
 
@@ -30,8 +40,12 @@ from sobek_rules.heaps import without
 def take(state: State, action: Take, rules: Rules) -> State:
     """The tile goes to the hand, or out for a deben; skipped tiles to the corruption; the Ankh moves and turns."""
     player, taking = action.player, cleared(state, action, rules)
+    backs_told(state, action.square, taking.face)
+    due = royal_due(taking.face, (tile for _, tile in taking.skipped), rules)
     if taking.skipped or taking.gaps:
         state = _skip(state, player, taking, rules)
+    if due:
+        state = draws_royal(state, player, action.royal or (), due, rules)
     line, way = turned(state, action, taking.face, taking.start, rules)
     state = state.next_turn(
         1 - player,
@@ -146,7 +160,7 @@ def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
     if token in POINTS:
         state = state._replace(tokens=pair(state.tokens, player, (*state.tokens[player], token)))
         return state.draws(player, drawn(state, pick.debens or (), 1)) if token == "two-and-deben" else state
-    if token == "two-scarabs" and pick.good is not None:
+    if token in SCARAB_TOKENS and pick.good is not None:
         return state._replace(sold=pair(state.sold, player, _with_token(state.sold[player], pick.good)))
     state = state._replace(box_tokens=(*state.box_tokens, token))
     match token:
@@ -158,6 +172,8 @@ def _resolve(state: State, player: int, pick: Pick, rules: Rules) -> State:
             return _eye(state, player, pick, rules)
         case "arm":
             return state._replace(forced=pick.square)
+        case "lost-deben":
+            return loses_deben(state, other, (pick.debens or (0,))[0])
         case "?":
             raise Needs("the token chosen")
         case _:
@@ -189,9 +205,9 @@ def _eye(state: State, player: int, pick: Pick, rules: Rules) -> State:
 
 def play(state: State, action: Play, rules: Rules) -> State:
     """The character leaves the hand for the box and does what its ability says."""
-    player, name = action.player, action.character.character or ""
+    player, name = action.player, action.ability
     state = state.plays(player, (action.character,))
-    state = state._replace(box=(*state.box, action.character)).next_turn(1 - player)
+    state = used(state._replace(box=(*state.box, action.character)), action.character).next_turn(1 - player)
     if name in PRIESTS:
         return _priest(state, action, rules)
     if name in SCRIBES:
@@ -241,6 +257,9 @@ def _merchant(state: State, action: Play, rules: Rules) -> State:
     if face is None or face is UNTOLD:
         raise Needs(f"market.{SQUARES[square]}")
     state = state._replace(market=(*market[:square], None, *market[square + 1 :]))
+    backs_told(state, square, face)
+    if due := royal_due(face, (), rules, merchant=True):
+        state = draws_royal(state, action.player, action.royal or (), due, rules)
     if action.swap is None:
         return state.gains(action.player, (face,))
     return _traded(state, action.player, face, action.swap)
@@ -255,19 +274,19 @@ def _priest(state: State, action: Play, rules: Rules) -> State:
         raise Needs("the good that the priest removes")
     if any(not tile.known for tile in tiles):
         fact = f"corruption.{state.names[player]}"
-        rules.enter("corruption", player, None, f"the {action.character} removes {action.good}", fact)
+        rules.enter("corruption", player, None, f"the {action.ability} removes {action.good}", fact)
         return state.with_corruption(player, None)
-    gone = tuple(tile for tile in tiles if tile.good == action.good)
+    gone = removed(tiles, action.good, rules)
     if not gone:
         return state
-    state = _corrupts(state, player, gone, f"the {action.character} removes {listing(gone)}", rules, -1)
+    state = _corrupts(state, player, gone, f"the {action.ability} removes {listing(gone)}", rules, -1)
     return state._replace(box=state.box + gone)
 
 
 def _courtesan(state: State, action: Play, rules: Rules) -> State:
     player, tiles, good = action.player, action.tiles, action.good
     if not tiles or good is None:
-        if tiles is None and courtesan_adds(state, player):
+        if tiles is None and courtesan_adds(state, player, action.character, rules):
             raise Needs("the tiles that the courtesan adds")
         return state
     state = state.plays(player, tiles)
@@ -297,6 +316,8 @@ _ABILITIES = {
     "merchant": _merchant,
     "courtesan": _courtesan,
     "architect": _architect,
+    "royal-adviser": adviser,
+    "spy": spy,
 }
 
 

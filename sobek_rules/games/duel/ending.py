@@ -1,9 +1,10 @@
 """The end of the game: who can still act, and when it is over."""
 
 from sobek_rules.game import Needs, Rules, Unnoted
+from sobek_rules.games.duel.court import copyable
 from sobek_rules.games.duel.market import Ankh, ankh, line_empty, refill_possible
-from sobek_rules.games.duel.pieces import CENTRE, LINES, PRIESTS, SCRIBE_LEAVES, SCRIBES, STATUE, UNTOLD, Tile
-from sobek_rules.games.duel.selling import can_sell, counts_as
+from sobek_rules.games.duel.pieces import CENTRE, LINES, PRIESTS, SCRIBE_LEAVES, SCRIBES, UNKNOWN, UNTOLD, Tile
+from sobek_rules.games.duel.selling import can_sell, counts_as, wild
 from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_line_occupied
 
 
@@ -41,9 +42,9 @@ def _refill_due(state: State, at: Ankh, rules: Rules) -> bool:
     )
 
 
-def usable(state: State, player: int, character: Tile, rules: Rules) -> bool:
-    """Whether a character's ability can have an effect if the player plays it now."""
-    other, name = 1 - player, character.character or ""
+def usable(state: State, player: int, character: Tile, rules: Rules, copies: str | None = None) -> bool:
+    """Whether a character's ability, or the one it copies, can have an effect if the player plays it now."""
+    other, name = 1 - player, copies or character.character or ""
     if name == "queen":
         return not state.pile_empty()
     if name == "vizier":
@@ -55,23 +56,38 @@ def usable(state: State, player: int, character: Tile, rules: Rules) -> bool:
     if name in PRIESTS:
         return bool(state.corrupt(player))
     if name == "courtesan":
-        return courtesan_adds(state, player)
+        return courtesan_adds(state, player, character, rules)
     if name == "architect":
         if state.aside is None:
             raise Needs("aside")
         return bool(state.aside)
     if name in SCRIBES:
         return len(state.hand(other)) > SCRIBE_LEAVES
+    if name == "royal-adviser":
+        return bool(state.the_court().held[player])
+    if name == "spy":
+        return copies is None and _spy_usable(state, player, character, rules)
     raise Needs(f"hands.{state.names[player]}")
 
 
-def courtesan_adds(state: State, player: int) -> bool:
-    """Whether a player holds a tile, the courtesan aside, that fits one of the own sold sets."""
+def _spy_usable(state: State, player: int, spy: Tile, rules: Rules) -> bool:
+    if any(usable(state, player, spy, rules, name) for name in copyable(state)):
+        return True
+    if UNKNOWN in state.the_court().played:
+        raise Needs("played")
+    return False
+
+
+def courtesan_adds(state: State, player: int, played: Tile, rules: Rules) -> bool:
+    """Whether a player holds a tile, the character played aside, that fits one of the own sold sets."""
     goods = {own.good for own in state.sets(player)}
     if not goods:
         return False
-    hand = [tile for tile in state.hand(player) if tile.character != "courtesan"]
-    if any(tile.good == STATUE or any(counts_as(tile, good) for good in goods) for tile in hand):
+    hand = [tile for tile in state.hand(player) if tile is not played]
+    fitting = [tile for tile in hand if wild(tile) or any(counts_as(tile, good) for good in goods)]
+    if any(len(tile.goods) < 2 for tile in fitting):
+        return True
+    if fitting and rules.ask("two-goods.courtesan") == "enough":
         return True
     if any(not tile.known for tile in hand):
         raise Needs(f"hands.{state.names[player]}")

@@ -9,7 +9,19 @@ from typing import NamedTuple
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import Refill, Take
-from sobek_rules.games.duel.pieces import CENTRE, LINES, PATHS, RAYS, RING_ORDER, SQUARES, UNKNOWN, UNTOLD, WAYS, Tile
+from sobek_rules.games.duel.pieces import (
+    CENTRE,
+    LINES,
+    PATHS,
+    RAYS,
+    RING_ORDER,
+    SQUARES,
+    UNKNOWN,
+    UNMARKED,
+    UNTOLD,
+    WAYS,
+    Tile,
+)
 from sobek_rules.games.duel.state import LIFTED, START, Market, State, Tiles, occupied
 
 
@@ -233,7 +245,7 @@ def cleared(state: State, action: Take, rules: Rules) -> Taking:
 
 def turned(state: State, action: Take, face: Tile, old: Ankh | None, rules: Rules) -> tuple[str | None, str | None]:
     """The line and way that the Ankh shows after a tile is taken; None where not told."""
-    if face.back == "red":
+    if face.back in UNMARKED:
         if rules.ask("ankh.after-character") == "keeps":
             return (old.line, old.way) if old else (None, None)
         return action.line, action.way

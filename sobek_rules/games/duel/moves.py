@@ -8,8 +8,9 @@ from sobek_rules.games.duel.notation import (
     ABSENT,
     WORD_OF,
     read_deben,
-    read_debens,
+    read_drawn,
     read_line,
+    read_royal_token,
     read_square,
     read_tile,
     read_tiles,
@@ -19,14 +20,15 @@ from sobek_rules.games.duel.notation import (
     told,
 )
 from sobek_rules.games.duel.pieces import (
+    ALL_TOKENS,
     BACKS,
     CHARACTERS,
     LETTERS,
     PRIESTS,
+    SCARAB_TOKENS,
     SCRIBES,
     SQUARES,
     STATUE,
-    TOKENS,
     UNSEEN,
     Tile,
 )
@@ -35,20 +37,29 @@ from sobek_rules.games.duel.state import State
 from sobek_rules.reader import Map, Place, Reader, Seq, Value
 
 #: The keys beside the verb, and beside `play: NAME` for each character.
-_TAKE = ("take", "tile", "line", "way", "swap", "refill")
+_TAKE = ("take", "tile", "line", "way", "swap", "refill", "royal")
 _SELL = ("sell", "as", "pirogue")
 _PLAY: dict[str, tuple[str, ...]] = {
     "queen": ("draws",),
     "vizier": ("takes",),
     "thief": ("back", "takes"),
-    "merchant": ("takes", "tile", "swap"),
+    "merchant": ("takes", "tile", "swap", "royal"),
     **dict.fromkeys(PRIESTS, ("removes",)),
     "courtesan": ("adds", "to"),
     "architect": ("sees", "pirogue"),
     **dict.fromkeys(SCRIBES, ()),
+    "royal-adviser": ("gives",),
 }
+#: The Spy takes the keys of the character that it copies.
+_PLAY["spy"] = ("as", *dict.fromkeys(key for keys in _PLAY.values() for key in keys))
 #: The keys beside `token: NAME`, for the tokens that have any.
-_PICK = {"two-scarabs": ("on",), "arm": ("on",), "eye": ("draws",), "two-and-deben": ("draws",)}
+_PICK = {
+    **dict.fromkeys(SCARAB_TOKENS, ("on",)),
+    "arm": ("on",),
+    "eye": ("draws",),
+    "two-and-deben": ("draws",),
+    "lost-deben": ("loses",),
+}
 _VERBS = ("take", "sell", "play", "discard", "look")
 _TAKES = "write takes: and its square"
 _SHAPES = "write {take: d2}, {sell: [...]}, {play: queen}, {discard: [...]}, {look: berths} or pass"
@@ -77,6 +88,7 @@ def _take(value: Map, player: int, reader: Reader) -> Action | None:
         way=read_way(value, "way", reader),
         swap=_swap(value, reader),
         refill=_refill(value, reader),
+        royal=read_drawn(value, "royal", reader, read_royal_token),
     )
 
 
@@ -120,35 +132,47 @@ def _pick(value: Map, reader: Reader) -> Pick | None:
         return None
     told_of = value["pirogue"]
     if type(told_of) is not Map:
-        name = reader.choice(value, "pirogue", (*TOKENS, UNSEEN, ABSENT))
+        name = reader.choice(value, "pirogue", (*ALL_TOKENS, UNSEEN, ABSENT))
         return DECLINED if name == ABSENT else Pick(name)
-    name = reader.choice(told_of, "token", TOKENS)
+    name = reader.choice(told_of, "token", ALL_TOKENS)
     reader.keys(told_of, ("token", *_PICK.get(name, ())), ("token",), f"the token {name}".strip())
     good = square = None
     if name == "arm" and "on" in told_of:
         square = read_square(told_of, "on", reader)
     elif "on" in told_of:
         good = reader.choice(told_of, "on", LETTERS) or None
-    return Pick(name, good, square, _drawn(told_of, reader))
+    return Pick(name, good, square, read_drawn(told_of, _drawn_key(name), reader, read_deben))
 
 
-def _drawn(told_of: Map, reader: Reader) -> tuple[int, ...] | None:
-    if "draws" not in told_of:
-        return None
-    if type(told_of["draws"]) is int:
-        one = read_deben(told_of["draws"], told_of.at("draws"), reader)
-        return None if one is None else (one,)
-    return read_debens(told_of, "draws", reader)
+def _drawn_key(token: str) -> str:
+    """The key under which the debens stand that a token moves."""
+    return "loses" if token == "lost-deben" else "draws"
 
 
 def _play(value: Map, player: int, reader: Reader) -> Action | None:
     name = reader.choice(value, "play", CHARACTERS)
     if name not in CHARACTERS:
         return None
-    reader.keys(value, ("play", *_PLAY[name]), (), f"playing the {name}")
     character = read_tile(name, value.at("play"), reader)
     assert character is not None
-    play = Play(player, character)
+    if name == "spy":
+        return _spy(Play(player, character), value, reader)
+    reader.keys(value, ("play", *_PLAY[name]), (), f"playing the {name}")
+    return _use(Play(player, character), value, reader)
+
+
+def _spy(play: Play, value: Map, reader: Reader) -> Play | None:
+    copied = reader.choice(value, "as", (*CHARACTERS, ABSENT)) if "as" in value else ABSENT
+    keys = () if copied == play.ability else _PLAY.get(copied, ())
+    reader.keys(value, ("play", "as", *keys), (), f"playing the spy as {copied}" if keys else "playing the spy")
+    if copied in CHARACTERS:
+        return _use(play._replace(copies=copied), value, reader)
+    return play._replace(tiles=()) if "as" in value else play
+
+
+def _use(play: Play, value: Map, reader: Reader) -> Play:
+    """What a character's ability does."""
+    name = play.ability
     if name == "merchant":
         return _merchant(play, value, reader)
     if name in PRIESTS:
@@ -156,6 +180,8 @@ def _play(value: Map, player: int, reader: Reader) -> Action | None:
     if name == "architect":
         sees = read_tokens(value, "sees", reader)
         return play._replace(drawn=sees, pick=_pick(value, reader))
+    if name == "royal-adviser":
+        return play._replace(royal=() if value.get("gives") == ABSENT else _gives(value, reader))
     key = {"queen": "draws", "vizier": "takes", "thief": "takes", "courtesan": "adds"}.get(name)
     if key is None:
         return play
@@ -164,6 +190,10 @@ def _play(value: Map, player: int, reader: Reader) -> Action | None:
         good=reader.choice(value, "to", LETTERS) or None if "to" in value else None,
         back=reader.choice(value, "back", BACKS) or None if "back" in value else None,
     )
+
+
+def _gives(value: Map, reader: Reader) -> tuple[int, ...] | None:
+    return read_drawn(value, "gives", reader, read_royal_token)
 
 
 def _some(value: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
@@ -181,9 +211,14 @@ def _some(value: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
 def _merchant(play: Play, value: Map, reader: Reader) -> Play:
     tile, swap = _tile(value, "tile", reader), _swap(value, reader)
     if value.get("takes", ABSENT) != ABSENT:
-        return play._replace(square=read_square(value, "takes", reader), tiles=(tile,) if tile else None, swap=swap)
+        royal = read_drawn(value, "royal", reader, read_royal_token)
+        return play._replace(
+            square=read_square(value, "takes", reader), tiles=(tile,) if tile else None, swap=swap, royal=royal
+        )
     if "tile" in value:
         reader.problem(value.at("tile"), "the merchant takes no tile that could be this one", _TAKES)
+    if "royal" in value:
+        reader.problem(value.at("royal"), "the merchant takes no tile for which a token could be drawn", _TAKES)
     if swap is not None:
         reader.problem(value.at("swap"), "the merchant takes no tile that could be traded", _TAKES)
     return play._replace(tiles=()) if "takes" in value else play
@@ -247,6 +282,7 @@ def _written_take(action: Take) -> dict[str, Any]:
         "way": action.way,
         "swap": True if action.swap == 0 else action.swap,
         "refill": refill,
+        "royal": _written_values(action.royal),
     }
     return {key: value for key, value in written.items() if value is not None}
 
@@ -255,12 +291,20 @@ def _written_pick(pick: Pick | None) -> Any:
     if pick is None or (pick.good, pick.square, pick.debens) == (None, None, None):
         return pick and pick.token
     on = pick.good if pick.square is None else SQUARES[pick.square]
-    written = {"token": pick.token, "on": on, "draws": None if pick.debens is None else told(pick.debens, ())}
+    drawn = None if pick.debens is None else told(pick.debens, ())
+    written = {"token": pick.token, "on": on, _drawn_key(pick.token): drawn}
     return {key: value for key, value in written.items() if value is not None}
 
 
+def _written_values(values: tuple[int, ...] | None) -> Any:
+    """One value, or a list, as `read_drawn` reads them; None for nothing told."""
+    if values is None or len(values) != 1:
+        return values if values is None else told(values, ())
+    return values[0] or UNSEEN
+
+
 def _written_play(action: Play) -> dict[str, Any]:
-    name = action.character.text
+    name = action.ability
     tiles: Any = action.tiles
     if tiles is not None:
         tiles = [one.text for one in tiles] or ABSENT
@@ -275,8 +319,13 @@ def _written_play(action: Play) -> dict[str, Any]:
         "sees": None if action.drawn is None else list(action.drawn),
         "pirogue": _written_pick(action.pick),
         "swap": True if action.swap == 0 else action.swap,
+        "royal": _written_values(action.royal),
+        "gives": _written_values(action.royal) or ABSENT if action.royal is not None else None,
     }
     if name == "merchant":
         values["takes"] = tiles if action.square is None else SQUARES[action.square]
         values["tile"] = action.tiles[0].text if action.tiles else None
-    return {"play": name, **{key: values[key] for key in keys if values[key] is not None}}
+    played = {"play": action.character.text}
+    if action.copies or (name == "spy" and tiles):
+        played["as"] = action.copies or ABSENT
+    return played | {key: values[key] for key in keys if values[key] is not None}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sobek_rules.games.duel.actions import Action, Discard, Play, Sell, Take
-from sobek_rules.games.duel.pieces import LINE_NAMES, PATHS, PRIESTS, SQUARES, UNKNOWN, Tile, unknown
+from sobek_rules.games.duel.pieces import LINE_NAMES, PATHS, PRIESTS, SQUARES, UNKNOWN, Tile, tile, unknown
 from sobek_rules.games.duel.state import Sold, State, Tiles, pair
 from sobek_rules.heaps import missing
 
@@ -67,8 +67,8 @@ def _for_hand(state: State, action: Sell | Discard | Play) -> Iterator[tuple[str
         yield f"if {state.names[player]} held {_named(lacking)}", state.with_hand(player, hand + lacking)
     sold = state.sold[player]
     if isinstance(action, Sell) and sold is not None:
-        for good in dict.fromkeys(filter(None, (action.good, *(tile.good for tile in action.tiles)))):
-            if good != "statue" and not state.has_sold(player, good):
+        for good in dict.fromkeys(filter(None, (action.good, *(good for tile in action.tiles for good in tile.goods)))):
+            if not state.has_sold(player, good):
                 words = f"if {state.names[player]} had sold {good} before"
                 yield words, state._replace(sold=pair(state.sold, player, (*sold, Sold(good, ()))))
     if state.berths == () and isinstance(action, Sell):
@@ -79,7 +79,12 @@ def _for_hand(state: State, action: Sell | Discard | Play) -> Iterator[tuple[str
 
 def _for_ability(state: State, action: Play) -> Iterator[tuple[str, State]]:
     """What the ability takes lies where it takes it from: the tiles that are told, or any tile where none lies."""
-    name, player = action.character.character, action.player
+    name, player = action.ability, action.player
+    if action.copies not in (None, "spy") and state.court is not None:
+        face = tile(action.copies or "")
+        if face is not None and face not in state.court.played:
+            played = state.court._replace(played=(*state.court.played, face))
+            yield f"if the {action.copies} had been played before", state._replace(court=played)
     owner = player if name in PRIESTS else 1 - player
     hand, corruption = state.hands[owner], state.corruption[owner]
     if name == "thief" and hand is not None and (lacking := _lacking(hand, action.tiles)):

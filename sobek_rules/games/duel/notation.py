@@ -9,9 +9,11 @@ from typing import NamedTuple
 from sobek_rules.errors import hint, nearest, shown
 from sobek_rules.games.duel.pieces import (
     ALL_TILES,
+    ALL_TOKENS,
     DEBENS,
     MARKS,
     RING_ORDER,
+    ROYAL,
     SIZE,
     SQUARE,
     SQUARES,
@@ -142,13 +144,41 @@ def read_way(holder: Map, key: str, reader: Reader) -> str | None:
 
 def read_debens(holder: Map, key: str, reader: Reader) -> tuple[int, ...] | None:
     """Debens under a key: a list of values (`?` for an unseen one), or how many there are."""
+    return _values(holder, key, reader, read_deben, len(DEBENS), "debens")
+
+
+def read_royal(holder: Map, key: str, reader: Reader) -> tuple[int, ...] | None:
+    """Royal corruption tokens under a key, told as debens are."""
+    return _values(holder, key, reader, read_royal_token, len(ROYAL), "royal corruption tokens")
+
+
+def _values(
+    holder: Map,
+    key: str,
+    reader: Reader,
+    read_one: Callable[[Value, Place, Reader], int | None],
+    most: int,
+    pieces: str,
+) -> tuple[int, ...] | None:
     if key not in holder:
         return None
-    value = holder[key]
-    if type(value) is int:
-        return (0,) * _count(holder, key, reader, len(DEBENS), "debens")
+    if type(holder[key]) is int:
+        return (0,) * _count(holder, key, reader, most, pieces)
     items = reader.sequence(holder, key)
-    return tuple(one for i, item in enumerate(items) if (one := read_deben(item, items.at(i), reader)) is not None)
+    return tuple(one for i, item in enumerate(items) if (one := read_one(item, items.at(i), reader)) is not None)
+
+
+def read_drawn(
+    holder: Map, key: str, reader: Reader, read_one: Callable[[Value, Place, Reader], int | None]
+) -> tuple[int, ...] | None:
+    """Values drawn: one, or a list."""
+    if key not in holder:
+        return None
+    if type(holder[key]) is not Seq:
+        one = read_one(holder[key], holder.at(key), reader)
+        return None if one is None else (one,)
+    items = reader.sequence(holder, key)
+    return tuple(one for i, item in enumerate(items) if (one := read_one(item, items.at(i), reader)) is not None)
 
 
 def read_deben(value: Value, at: Place, reader: Reader) -> int | None:
@@ -162,6 +192,19 @@ def read_deben(value: Value, at: Place, reader: Reader) -> int | None:
     return None
 
 
+def read_royal_token(value: Value, at: Place, reader: Reader) -> int | None:
+    """The value of one royal corruption token, 0 for an unseen one."""
+    if value == UNSEEN:
+        return 0
+    if type(value) is int and value in ROYAL:
+        return value
+    wrong = f"no royal corruption token has the value {value}"
+    if type(value) is not int:
+        wrong = f"a royal corruption token is told by its value, found {kind(value)}"
+    reader.problem(at, wrong, "their values are 1 to 6; write '?' in quotes for an unseen one")
+    return None
+
+
 def read_tokens(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None:
     """Tokens under a key: a list of names (`?` for an unseen one), or how many there are."""
     if key not in holder:
@@ -170,9 +213,9 @@ def read_tokens(holder: Map, key: str, reader: Reader) -> tuple[str, ...] | None
         return (UNSEEN,) * _count(holder, key, reader, sum(TOKENS.values()), "pirogue tokens")
     items = reader.sequence(holder, key)
     for i, item in enumerate(reader.texts(holder, key)):
-        if item not in TOKENS and item != UNSEEN:
-            reader.problem(items.at(i), f"no pirogue token is called {shown(item)}", hint(item, TOKENS))
-    return tuple(item for item in items if type(item) is str and (item in TOKENS or item == UNSEEN))
+        if item not in ALL_TOKENS and item != UNSEEN:
+            reader.problem(items.at(i), f"no pirogue token is called {shown(item)}", hint(item, ALL_TOKENS))
+    return tuple(item for item in items if type(item) is str and (item in ALL_TOKENS or item == UNSEEN))
 
 
 def read_market(holder: Map, key: str, reader: Reader) -> Picture | None:

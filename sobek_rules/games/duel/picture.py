@@ -12,7 +12,7 @@ def picture(state: State) -> str:
         lines.append("the Ankh is beside the board")
     for player, name in enumerate(state.names):
         lines.append(f"{name}: {_holdings(state, player)}")
-    piles = {"pile": state.pile, "bag": state.bag}
+    piles = {"pile": state.pile, "bag": state.bag, "royal corruption tokens": state.court and state.court.left}
     lines += [f"{what}: {len(heap)}" for what, heap in piles.items() if heap is not None]
     return "\n".join(lines)
 
@@ -22,6 +22,8 @@ def _holdings(state: State, player: int) -> str:
     parts = [f"{what} {_heap(heap)}" for what, heap in heaps.items() if heap is not None]
     parts += [f"{own.good} set {_heap(own.tiles)}" for own in state.sold[player] or ()]
     parts += [f"tokens {', '.join(state.tokens[player])}"] if state.tokens[player] else []
+    if state.court and state.court.held[player]:
+        parts.append(f"royal corruption {_heap(state.court.held[player])}")
     return "; ".join(parts) or "nothing told"
 
 

@@ -14,9 +14,11 @@ STATUE = "statue"
 #: Scarabs on each scarab tile of a good.
 SCARABS = {"ivory": 3, "ebony": 2, "marble": 2, "wheat": 1, "fish": 1, "livestock": 1}
 MARKS = "-|/\\"
-BACKS = ("grey", "black", "red")
+BACKS = ("grey", "black", "red", "pharaoh")
+#: Backs of tiles that bear no marks.
+UNMARKED = frozenset({"red", "pharaoh"})
 
-#: Each character with the good it counts as; the Architect is wild.
+#: Each character with the good it counts as; the Architect and the Spy are wild.
 CHARACTERS = {
     "queen": "ivory",
     "vizier": "livestock",
@@ -28,6 +30,8 @@ CHARACTERS = {
     "architect": STATUE,
     "scribe-livestock": "livestock",
     "scribe-fish": "fish",
+    "royal-adviser": "ivory",
+    "spy": STATUE,
 }
 PRIESTS = frozenset({"high-priest", "high-priestess"})
 SCRIBES = frozenset({"scribe-livestock", "scribe-fish"})
@@ -36,7 +40,7 @@ ARCHITECT_DRAWS = 3
 SCRIBE_LEAVES = 6
 COURTESAN_ADDS = (1, 2)
 
-#: The 13 pirogue tokens.
+#: The 13 pirogue tokens of the base game.
 TOKENS = {
     "pyramid": 2,
     "two-scarabs": 2,
@@ -48,6 +52,13 @@ TOKENS = {
     "eye": 1,
     "arm": 2,
 }
+#: What the expansion, Treasures of the Pharaoh, adds: characters, tiles of two goods, pirogue and royal tokens.
+ADDED_CHARACTERS = frozenset({"royal-adviser", "spy"})
+_ADDED_TILES = ("FE", "EL", "LI", "IW", "WM", "MF")
+_ADDED_SCARABS = 2
+ADDED_TOKENS = {"lost-deben": 1, "two-scarabs-marble-ebony": 1}
+ALL_TOKENS = TOKENS | ADDED_TOKENS
+ROYAL = (1, 2, 3, 4, 5, 6)
 #: A deben or a token that nobody has seen, in lists.
 UNSEEN = "?"
 COBRAS = {"cobra-1": 1, "cobra-2": 2}
@@ -55,7 +66,9 @@ POINTS = {"seven": 7, "two-and-deben": 2}
 TOKEN_SCARABS = 2
 #: How many debens a token draws; of the eye's the higher is kept.
 TOKEN_DRAWS = {"eye": 2, "two-and-deben": 1}
-SCARAB_GOODS = ("wheat", "fish", "livestock")
+#: The tokens that lay two scarabs on a sold set, with the goods of the sets that they fit.
+SCARAB_TOKENS = {"two-scarabs": ("wheat", "fish", "livestock"), "two-scarabs-marble-ebony": ("marble", "ebony")}
+SCARAB_TOKEN = {good: token for token, goods in SCARAB_TOKENS.items() for good in goods}
 DEBENS = (3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9)
 
 
@@ -64,8 +77,9 @@ class Tile:
     """
     One face of a tile; every copy of a face is the same object.
 
-    `good` is a good, `statue` for wild tiles (the Architect too), or None where the face is unknown; `mark` the line
-    that the brown marks show, None without marks; `back` grey (starting tiles), black, red (characters), or None.
+    `good` is a good, two with an "or" between, `statue` for wild tiles (the Architect too), or None where the face is
+    unknown; `goods` all those goods that it really is of. `mark` is the line that the brown marks show, None without
+    marks; `back` grey (starting tiles), black, red (characters), pharaoh (tiles of two goods), or None.
     """
 
     text: str
@@ -75,6 +89,7 @@ class Tile:
     deben: bool = False
     back: str | None = "black"
     character: str | None = None
+    goods: tuple[str, ...] = ()
 
     @property
     def known(self) -> bool:
@@ -117,7 +132,22 @@ def _face(letter: str, code: str, back: str) -> Tile:
     scarabs = SCARABS[good] if scarab else 0
     # The one face that lies in the box with either back: plain wheat, rising diagonal.
     twin = "g" if back == "grey" and letter + code == "W0/" else ""
-    return Tile(f"{letter}{scarabs}{mark}{'$' if deben else ''}{twin}", good, scarabs, mark, deben, back)
+    text = f"{letter}{scarabs}{mark}{'$' if deben else ''}{twin}"
+    return Tile(text, good, scarabs, mark, deben, back, goods=_true_goods(good))
+
+
+def _true_goods(good: str) -> tuple[str, ...]:
+    return () if good == STATUE else (good,)
+
+
+def _of_two(letters: str) -> Tile:
+    goods = tuple(GOODS[letter] for letter in letters)
+    return Tile(f"{letters}{_ADDED_SCARABS}", " or ".join(goods), _ADDED_SCARABS, back="pharaoh", goods=goods)
+
+
+def _person(name: str) -> Tile:
+    good = CHARACTERS[name]
+    return Tile(name, good, back="red", character=name, goods=_true_goods(good))
 
 
 def _box() -> Counter[Tile]:
@@ -128,19 +158,30 @@ def _box() -> Counter[Tile]:
             for code in codes.split():
                 face = _face(letter, code, back)
                 box[tiles.setdefault(face.text, face)] += 1
-    for name, good in CHARACTERS.items():
-        box[Tile(name, good, back="red", character=name)] += 1
-    return box
+    return box + Counter(_person(name) for name in CHARACTERS if name not in ADDED_CHARACTERS)
 
 
 #: How often each face lies in the box: 65 tiles.
 BOX: Counter[Tile] = _box()
 ALL_TILES = BOX.total()
+#: The same with the expansion's tiles among them.
+WHOLE_BOX = BOX + Counter(map(_of_two, _ADDED_TILES)) + Counter(map(_person, sorted(ADDED_CHARACTERS)))
 #: Faces that one count of the box holds and another does not: wheat, where six scarab tiles are reported against five.
 DISPUTED: Mapping[str, int] = {"W1\\": 2, "W1/": 2}
 
+#: The list of the box: starting tiles first, then the others, by good; Statues, tiles of two goods, characters.
+_LISTED = {"grey": "livestock wheat ebony ivory marble fish", "black": "livestock fish wheat marble ebony ivory statue"}
+_PLACES = [(back, good) for back, goods in _LISTED.items() for good in goods.split()]
+
+
+def rank(face: Tile) -> int:
+    """Where in that list a tile stands; characters stand there in no order, and like tiles not seen they come last."""
+    place = (face.back, face.good)
+    return _PLACES.index(place) if place in _PLACES else len(_PLACES) + (face.back != "pharaoh")
+
+
 _NAMED = {
-    **{face.text: face for face in BOX},
+    **{face.text: face for face in WHOLE_BOX},
     UNKNOWN.text: UNKNOWN,
     UNTOLD.text: UNTOLD,
     **{f"?{back}": Tile(f"?{back}", None, back=back) for back in BACKS},
@@ -158,9 +199,9 @@ def unknown(back: str | None) -> Tile:
     return _NAMED[f"?{back}"] if back else UNKNOWN
 
 
-def tiles_of(back: str) -> int:
-    """How many tiles of that back the box holds."""
-    return sum(count for face, count in BOX.items() if face.back == back)
+def tiles_of(back: str, box: Counter[Tile]) -> int:
+    """How many tiles of that back a box holds."""
+    return sum(count for face, count in box.items() if face.back == back)
 
 
 # The board: squares 0 to 35, row by row; "a1" is the top left.
@@ -234,7 +275,7 @@ def listing(tiles: tuple[Tile, ...]) -> str:
 
 
 #: How often each face lies in the box of the edition that has most of it.
-MOST = {face: max(count, DISPUTED.get(face.text, 0)) for face, count in BOX.items()}
+MOST = {face: max(count, DISPUTED.get(face.text, 0)) for face, count in WHOLE_BOX.items()}
 
 
 def too_many(tiles: Iterable[Tile]) -> list[tuple[Tile, int, int]]:

@@ -14,6 +14,7 @@ from sobek_rules.games.duel.notation import (
     read_heap,
     read_line,
     read_market,
+    read_royal,
     read_square,
     read_tiles,
     read_tokens,
@@ -21,13 +22,12 @@ from sobek_rules.games.duel.notation import (
     told,
 )
 from sobek_rules.games.duel.pieces import (
-    ALL_TILES,
     CENTRE,
     DEBENS,
     LETTERS,
     LINE_NAMES,
+    ROYAL,
     SQUARES,
-    STATUE,
     UNKNOWN,
     UNTOLD,
     WAYS,
@@ -35,19 +35,24 @@ from sobek_rules.games.duel.pieces import (
     tile,
     unknown,
 )
-from sobek_rules.games.duel.state import LIFTED, START, Sold, State
+from sobek_rules.games.duel.selling import counts_as, wild
+from sobek_rules.games.duel.state import LIFTED, START, Court, Sold, State, shows_expansion
+from sobek_rules.heaps import missing
 from sobek_rules.reader import Map, Reader, Seq, Value, keys_within, kind
 
 SCENARIO_KEYS = ("position", "deal", "to_move", "bonus")
 _POSITION = (
     "market", "ankh", "hands", "corruption", "crossed", "sold", "pile", "bag", "debens", "berths", "aside", "tokens",
     "box", "box_tokens", "arm_on", "extra_turn", "must_discard", "ended_by",
+    "royal", "royal_left", "box_royal", "box_debens", "played",
 )  # fmt: skip
-_DEAL = ("market", "ankh", "hands", "pile", "berths", "aside")
+#: Keys of the expansion, each of which shows that it is played with.
+_COURT = ("royal", "royal_left", "box_royal", "box_debens", "played")
+_DEAL = ("market", "ankh", "hands", "pile", "berths", "aside", "royal_left")
 #: How an Ankh is written that a refill has taken off the board.
 _LIFTED = "lifted"
 _STARTING_HAND = 2
-_PER_PLAYER = ("hands", "corruption", "sold", "debens", "tokens", "crossed")
+_PER_PLAYER = ("hands", "corruption", "sold", "debens", "tokens", "crossed", "royal")
 
 
 def players(root: Map) -> list[str]:
@@ -101,8 +106,30 @@ class _Loading:
             forced=read_square(place, "arm_on", reader) if "arm_on" in place else None,
             ended=self._player("ended_by"),
         )
-        state = self._with_ankh(state, picture)
+        state = self._with_court(self._with_ankh(state, picture))
         return self._dealt(state) if dealt else state
+
+    def _with_court(self, state: State) -> State:
+        """The state with what is told of the expansion, where a piece or a key shows that it is played with."""
+        reader, place = self.reader, self.place
+        if not any(key in place for key in _COURT) and not shows_expansion(state):
+            return state
+        held = self._both("royal", lambda table, name, reader: read_royal(table, name, reader) or ())
+        left, gone, lost = (
+            read_royal(place, "royal_left", reader), read_royal(place, "box_royal", reader),
+            read_debens(place, "box_debens", reader),
+        )  # fmt: skip
+        court = Court(left, held, gone or (), lost or ())
+        if "played" not in place:
+            return state._replace(court=court)
+        items = reader.sequence(place, "played")
+        played = read_tiles(items, reader)
+        for i, item in enumerate(items):
+            one = tile(item) if isinstance(item, str) else None
+            if one is not None and one is not UNKNOWN and not one.character:
+                reader.problem(items.at(i), f"{one} is no character", "name the characters that were played")
+        lying = missing(state.box, tuple(one for one in played if one is not UNKNOWN))
+        return state._replace(box=(*state.box, *lying), court=court._replace(played=played))
 
     def _player(self, key: str) -> int | None:
         if key not in self.place:
@@ -168,7 +195,7 @@ class _Loading:
         """The tiles of a sale; of those that are of another good it is only doubtful that they lie there."""
         for i, item in enumerate(items):
             one = tile(item) if isinstance(item, str) else None
-            if one and one.good not in (None, STATUE, good):
+            if one and one.known and not (wild(one) or counts_as(one, good)):
                 what = f"warning: {one} lies in a set of {good}, as only a sale of several goods could bring about"
                 self.warnings.append(Problem(self.reader.path, *items.at(i), what))
         return read_tiles(items, self.reader)
@@ -206,7 +233,8 @@ class _Loading:
     def _dealt(self, state: State) -> State:
         """The standard set-up around a deal; its pieces are checked against it."""
         self._check_deal(state)
-        rest = ALL_TILES - 36 - 2 * _STARTING_HAND - 2
+        rest = state.box_tiles().total() - 36 - 2 * _STARTING_HAND - 2
+        court = state.court and state.court._replace(played=(), left=state.court.left or (0,) * len(ROYAL))
         market = tuple(_grey(one) if one and square in CENTRE else one for square, one in enumerate(state.market or ()))
         first, second = (hand if hand is None else tuple(map(_grey, hand)) for hand in state.hands)
         return state._replace(
@@ -219,6 +247,7 @@ class _Loading:
             pile=(UNKNOWN,) * rest if state.pile is None else state.pile,
             berths=("?",) * 5 if state.berths is None else state.berths,
             aside=("?",) * 8 if state.aside is None else state.aside,
+            court=court,
         )
 
     def _check_deal(self, state: State) -> None:
@@ -281,11 +310,22 @@ def write_state(state: State) -> dict[str, Any]:
         "ended_by": None if state.ended is None else state.names[state.ended],
     }
     place |= {key: value for key, value in rest.items() if value is not None}
+    place |= _written_court(state.names, state.court) if state.court else {}
     written: dict[str, Any] = {"players": list(state.names), "position": place}
     if state.to_move is not None:
         written["to_move"] = state.names[state.to_move]
     if state.bonus is not None:
         written["bonus"] = told(state.bonus, ())
+    return written
+
+
+def _written_court(names: tuple[str, str], court: Court) -> dict[str, Any]:
+    """What the expansion adds; the tokens before the players are always told, which shows that it is played with."""
+    heaps = {"royal_left": court.left, "box_royal": court.gone or None, "box_debens": court.lost or None}
+    written: dict[str, Any] = {"royal": {n: told(own, (0,)) for n, own in zip(names, court.held, strict=True)}}
+    written |= {key: told(heap, (0,)) for key, heap in heaps.items() if heap is not None}
+    if court.played != (UNKNOWN,):
+        written["played"] = [one.text for one in court.played]
     return written
 
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.ending import stuck
-from sobek_rules.games.duel.pieces import COBRAS, LETTERS, POINTS, SCARABS, STATUE, TOKEN_SCARABS, listing
-from sobek_rules.games.duel.selling import Stock, least_discard
+from sobek_rules.games.duel.pieces import COBRAS, LETTERS, POINTS, SCARABS, TOKEN_SCARABS, listing
+from sobek_rules.games.duel.selling import Stock, least_discard, wild
 from sobek_rules.games.duel.state import Sold, State, Tiles
 from sobek_rules.model import Answer, Tally
 
@@ -35,11 +35,27 @@ def cobra_points(state: State, player: int, rules: Rules) -> int:
     return sum(COBRAS.get(token, 0) for token in lying)
 
 
+def royal_points(state: State, player: int) -> int | None:
+    """What the royal corruption tokens count for a player; None where one has not been seen."""
+    held = state.court.held[player] if state.court else ()
+    return None if 0 in held else sum(held)
+
+
 def corruption(state: State, player: int, rules: Rules) -> int | None:
     """A player's corruption total; None where a fact is missing."""
     tiles = state.corruption[player]
     points = None if tiles is None else tile_points(tiles, rules)
-    return None if points is None else points + state.gaps[player] + cobra_points(state, player, rules)
+    royal = royal_points(state, player)
+    return (
+        None
+        if points is None or royal is None
+        else points + royal + state.gaps[player] + cobra_points(state, player, rules)
+    )
+
+
+def corruption_fact(state: State, player: int) -> str:
+    """The fact that a corruption total hangs on where it is not known."""
+    return f"{'corruption' if royal_points(state, player) is not None else 'royal'}.{state.names[player]}"
 
 
 def standing(state: State, rules: Rules) -> Mapping[str, Sequence[int | None]]:
@@ -58,7 +74,7 @@ def set_value(own: Sold, rules: Rules) -> int:
 def _value(good: str, tiles: Tiles, extra: int, rules: Rules) -> int:
     scarabs = sum(tile.scarabs for tile in tiles) + extra
     worth = _worth(rules)
-    characters = sum(1 for tile in tiles if tile.character and tile.good != STATUE)
+    characters = sum(1 for tile in tiles if tile.character and not wild(tile))
     if not characters or rules.ask("score.character") == "size":
         return worth(len(tiles), scarabs)
     each = SCARABS[good]
@@ -77,8 +93,10 @@ def settle(state: State, rules: Rules) -> Tally:
     if blocked is None:
         raise Needs("the end of the game")
     ended, rules.asked = rules.asked, []  # what the end rests on no account does
-    for player, name in enumerate(state.names):
-        rules.enter("corruption", player, corruption(state, player, rules), "lies there", f"corruption.{name}")
+    for player in (0, 1):
+        rules.enter(
+            "corruption", player, corruption(state, player, rules), "lies there", corruption_fact(state, player)
+        )
     state = clear_hands(state, blocked, rules)
     corrupt = (corruption(state, 0, rules), corruption(state, 1, rules))
     drawn = bonus(state, corrupt, rules)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sobek_rules.games.duel.pieces import SIZE, UNKNOWN, UNTOLD
-from sobek_rules.games.duel.state import Market, State, pair
+from sobek_rules.games.duel.state import Market, State, pair, shows_expansion
 
 #: Fields that can be left untold at once, most telling last.
 _UNTOLD = ("bonus", "bag", "aside", "berths", "pile", "market")
@@ -29,6 +29,7 @@ def _changes(state: State) -> Iterator[dict[str, Any]]:
             if both[player]:
                 yield {field: pair(both, player, ())}
     yield {"tokens": ((), ())}
+    yield from _court_less(state)
     yield {"way": None}
     yield from ({"market": market} for market in _market_less(state))
     for field in _PAIRS:
@@ -58,3 +59,16 @@ def _market_less(state: State) -> Iterator[Market]:
     for square, here in enumerate(market):
         if here is None:
             yield (*market[:square], UNTOLD, *market[square + 1 :])
+
+
+def _court_less(state: State) -> Iterator[dict[str, Any]]:
+    """Less of what the expansion adds."""
+    court = state.court
+    if court is None:
+        return
+    if not shows_expansion(state):
+        yield {"court": None}
+    yield {"court": court._replace(left=None, gone=(), lost=())}
+    yield {"court": court._replace(played=(UNKNOWN,))}
+    for player in (0, 1):
+        yield {"court": court._replace(held=pair(court.held, player, ()))}

@@ -3,10 +3,24 @@
 A fact that the scenario does not give is None (or an unknown tile); asking for it raises `Needs`.
 """
 
+from collections import Counter
 from typing import Any, NamedTuple, Self, TypeVar
 
 from sobek_rules.game import Needs
-from sobek_rules.games.duel.pieces import LINES, SQUARES, STATUE, UNTOLD, Tile
+from sobek_rules.games.duel.pieces import (
+    ADDED_CHARACTERS,
+    ADDED_TOKENS,
+    ALL_TOKENS,
+    BOX,
+    LINES,
+    SQUARES,
+    STATUE,
+    TOKENS,
+    UNKNOWN,
+    UNTOLD,
+    WHOLE_BOX,
+    Tile,
+)
 from sobek_rules.heaps import without
 
 #: The Ankh is beside the board: before the first turn, or taken off by a refill.
@@ -32,6 +46,26 @@ class Sold(NamedTuple):
         return tuple(tile for sale in self.sales for tile in sale)
 
 
+class Court(NamedTuple):
+    """
+    What the expansion adds to a game: royal corruption tokens by value, 0 for an unseen one, and what has been used.
+
+    `left` are those not drawn yet, None where not told; `held` lie before the players, `gone` are out of the game, as
+    are the debens `lost` to a token. `played` are the characters whose abilities were used, `?` among them where there
+    may be others.
+    """
+
+    left: tuple[int, ...] | None = None
+    held: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    gone: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    played: Tiles = (UNKNOWN,)
+
+    def canonical(self) -> tuple[object, ...]:
+        """All of it in order."""
+        return _sorted(self.left), tuple(map(_sorted, self.held)), *map(_sorted, self[2:])
+
+
 class State(NamedTuple):
     """
     One moment of the game; players are 0 and 1, in the order of `names`.
@@ -41,7 +75,7 @@ class State(NamedTuple):
     gives them. `pile` is in drawing order. Debens are values, 0 for an unseen one; tokens are names, `?` for an unseen
     one. `gaps` counts points for empty squares crossed; `bonus` the debens drawn at the end, in order; `forced` is the
     square that the arm token lies on, `owes` says that the player to move has yet to discard for a Scribe, `acted` that
-    the other player's turn could still go on, `ended` who could not act.
+    the other player's turn could still go on, `ended` who could not act, `court` what the expansion adds, None without.
     """
 
     names: tuple[str, str]
@@ -69,6 +103,7 @@ class State(NamedTuple):
     owes: bool = False
     acted: bool = False
     ended: int | None = None
+    court: Court | None = None
 
     def canonical(self) -> tuple[object, ...]:
         """The state with everything that has no order put in one."""
@@ -86,7 +121,8 @@ class State(NamedTuple):
             tuple(map(_sorted, self.tokens)),
             _sorted(self.box),
             _sorted(self.box_tokens),
-            *self[18:],
+            *self[18:-1],
+            self.court and self.court.canonical(),
         )
 
     def __eq__(self, other: object) -> bool:
@@ -104,7 +140,7 @@ class State(NamedTuple):
         """All that has an order of its own, and how much there is of the rest."""
         rest = (*self.hands, *self.corruption, *self.debens, self.bag, self.berths, self.aside, *self.tokens)
         counts = [-1 if some is None else len(some) for some in rest]
-        return (*self[:6], self.gaps, self.pile, *self[19:], *counts)
+        return (*self[:6], self.gaps, self.pile, *self[19:-1], *counts, self.court is None)
 
     # Facts, or what is needed to have them.
 
@@ -138,6 +174,18 @@ class State(NamedTuple):
     def has_sold(self, player: int, good: str) -> bool:
         """Whether a player has sold a set of that good."""
         return any(own.good == good for own in self.sets(player))
+
+    def the_court(self) -> Court:
+        """What the expansion adds, of which nothing may be told."""
+        return self.court or Court()
+
+    def box_tiles(self) -> Counter[Tile]:
+        """How often each face lies in the box that is played with, as far as that shows."""
+        return BOX if self.court is None else WHOLE_BOX
+
+    def box_pirogues(self) -> dict[str, int]:
+        """How often each pirogue token lies in that box."""
+        return TOKENS if self.court is None else ALL_TOKENS
 
     def pile_empty(self) -> bool:
         """Whether the draw pile is empty."""
@@ -222,13 +270,24 @@ def some_line_occupied(market: Market, square: int) -> bool:
 
 
 def counts(tiles: Tiles) -> dict[str | None, int]:
-    """How many tiles of each good, `statue` for wild ones, None for unknown ones."""
+    """How many tiles of each good, those of two goods with both; `statue` for wild ones, None for unknown ones."""
     found: dict[str | None, int] = {}
     for tile in tiles:
-        found[tile.good] = found.get(tile.good, 0) + 1
+        for good in tile.goods or (tile.good,):
+            found[good] = found.get(good, 0) + 1
     return found
 
 
 def wilds(tiles: Tiles) -> int:
     """How many of the tiles are wild."""
     return sum(1 for tile in tiles if tile.good == STATUE)
+
+
+def shows_expansion(state: State) -> bool:
+    """Whether a piece of the expansion is told of anywhere."""
+    heaps = [state.market, state.pile, state.box, *state.hands, *state.corruption]
+    heaps += [own.tiles for sets in state.sold for own in sets or ()]
+    tiles = (one for heap in heaps for one in heap or () if one is not None)
+    tokens = (*(state.berths or ()), *(state.aside or ()), *state.tokens[0], *state.tokens[1], *state.box_tokens)
+    added = any(one.back == "pharaoh" or one.character in ADDED_CHARACTERS for one in tiles)
+    return added or any(token in ADDED_TOKENS for token in tokens)

@@ -31,6 +31,11 @@ position:
   # aside: 8                            #         two-and-deben, eye, arm
   # arm_on: d2                          # the tile that the player to move must take
   # extra_turn: true                    # the player to move has won it with the pyramid
+  # With Treasures of the Pharaoh: tiles of two goods FE2 EL2 LI2 IW2 WM2 MF2, the royal-adviser, the spy, the tokens
+  # lost-deben and two-scarabs-marble-ebony, and
+  # royal: {ana: [3], ben: 1}           # royal corruption tokens, by value or how many
+  # royal_left: 4
+  # played: [queen, vizier]             # characters whose abilities a spy can use again
 to_move: ana
 
 steps:
@@ -44,6 +49,8 @@ steps:
   #   {play: queen, draws: [W1/, F1-, E2/]}   {play: thief, back: black, takes: F1-}   {play: merchant, takes: d5}
   #   {play: vizier, takes: W1-}   {play: high-priest, removes: fish}   {play: courtesan, adds: [F1/], to: fish}
   #   {play: architect, sees: [seven, arm, eye], pirogue: seven}   {play: scribe-fish}   {discard: [F0-]}
+  #   {take: d2, line: row, royal: 3}       a tile of two goods draws a royal corruption token
+  #   {play: royal-adviser, gives: 5}   {play: spy, as: queen, draws: [W1/, F1-, E2/]}
   #   {look: opponent-corruption}   pass
   - ana: {take: d2}
     expect: legal                        # legal, illegal or undetermined; or a table {duel/guide-de: legal, others: ...}

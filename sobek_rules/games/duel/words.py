@@ -25,6 +25,14 @@ def describe(state: State, action: Action) -> str:
             return f"looks at {SIGHTS[action.at].words}"
 
 
+def _said_royal(values: tuple[int, ...] | None) -> str:
+    return f", draws the royal corruption token {listed}" if (listed := _values(values)) else ""
+
+
+def _values(values: tuple[int, ...] | None) -> str:
+    return ", ".join(str(value or UNSEEN) for value in values or ())
+
+
 def _said_take(state: State, action: Take) -> str:
     here = state.market[action.square] if state.market else None
     laid = dict(action.refill.squares).get(action.square) if action.refill else None
@@ -38,7 +46,7 @@ def _said_take(state: State, action: Take) -> str:
         words += f" pointing {action.way}"
     if action.swap is not None:
         words += f", trades it for a deben{f' of {action.swap}' if action.swap else ''}"
-    return words
+    return words + _said_royal(action.royal)
 
 
 def _said_pick(pick: Pick | None) -> str:
@@ -47,11 +55,13 @@ def _said_pick(pick: Pick | None) -> str:
     if pick == DECLINED:
         return ", takes no token"
     on = pick.good or (SQUARES[pick.square] if pick.square is not None else "")
-    drawn = f" drawing {', '.join(str(v or UNSEEN) for v in pick.debens)}" if pick.debens else ""
+    verb = "taking away" if pick.token == "lost-deben" else "drawing"
+    drawn = f" {verb} {_values(pick.debens)}" if pick.debens else ""
     return f", token {pick.token}{f' on {on}' if on else ''}{drawn}"
 
 
 def _said_play(state: State, action: Play) -> str:
-    details = {key: value for key, value in write_action(action, state).items() if key not in ("play", "pirogue")}
+    details = {key: value for key, value in write_action(action, state).items() if key not in ("play", "as", "pirogue")}
     said = "; ".join(f"{key} {', '.join(map(str, v)) if isinstance(v, list) else v}" for key, v in details.items())
-    return f"plays the {action.character}{f': {said}' if said else ''}{_said_pick(action.pick)}"
+    copied = f" as {action.copies}" if action.copies else ""
+    return f"plays the {action.character}{copied}{f': {said}' if said else ''}{_said_pick(action.pick)}"

@@ -23,6 +23,7 @@ from sobek_rules.games.duel.legality.taking import (
     nearest_only,
     pile_lasts,
     refill_due,
+    royal_drawn,
     swap_allowed,
     tile_there,
 )
@@ -48,6 +49,7 @@ TAKE: tuple[Rule, ...] = (
     ankh_turned,
     ankh_faces_a_tile,
     swap_allowed,
+    royal_drawn,
     refill_due,
 )
 SELL: tuple[Rule, ...] = (
@@ -74,4 +76,5 @@ PRINTED = {
     discards_first.__name__: "Player aid, characters",
     owes_discard.__name__: "Player aid, characters",
     choices_fit.__name__: "Player aid, characters",
+    royal_drawn.__name__: "Tiles and tokens of Treasures of the Pharaoh",
 }

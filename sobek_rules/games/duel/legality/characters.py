@@ -2,7 +2,8 @@
 
 from sobek_rules.game import Needs, Rule, Rules
 from sobek_rules.games.duel.actions import DECLINED, Play
-from sobek_rules.games.duel.ending import usable
+from sobek_rules.games.duel.court import may_be_played, royal_due
+from sobek_rules.games.duel.ending import courtesan_adds, usable
 from sobek_rules.games.duel.legality.evidence import (
     Objections,
     from_bag,
@@ -10,13 +11,14 @@ from sobek_rules.games.duel.legality.evidence import (
     left_in_pile,
     lies_in,
     may_have_back,
+    royal_left,
     shows,
     tokens_in,
 )
 from sobek_rules.games.duel.legality.taking import tradable
 from sobek_rules.games.duel.legality.tokens import fits
-from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, COURTESAN_ADDS, PRIESTS, QUEEN_DRAWS, STATUE
-from sobek_rules.games.duel.selling import counts_as
+from sobek_rules.games.duel.pieces import ARCHITECT_DRAWS, COURTESAN_ADDS, PRIESTS, QUEEN_DRAWS, rank
+from sobek_rules.games.duel.selling import counts_as, removed, wild
 from sobek_rules.games.duel.state import State
 
 
@@ -31,7 +33,7 @@ def has_effect(state: State, action: Play, rules: Rules) -> Objections:
     """A character may be played also where its ability can do nothing; what it can do is done."""
     missing_fact = None
     try:
-        cases = [usable(state, action.player, action.character, rules)]
+        cases = [usable(state, action.player, action.character, rules, action.copies)]
     except Needs as missing:
         missing_fact = missing
         cases = [True] if _told(action) else [True, False]
@@ -44,9 +46,9 @@ def has_effect(state: State, action: Play, rules: Rules) -> Objections:
 
 def _against(state: State, action: Play, works: bool, rules: Rules) -> str:
     if not works:
-        return f"the {action.character} can have no effect" if rules.ask("character.no-effect") == "forbidden" else ""
+        return f"the {action.ability} can have no effect" if rules.ask("character.no-effect") == "forbidden" else ""
     if rules.ask("character.partial") == "must" and _declined(state, action):
-        return f"the {action.character}'s ability must be carried out as far as possible"
+        return f"the {action.ability}'s ability must be carried out as far as possible"
     return ""
 
 
@@ -56,7 +58,7 @@ def _told(action: Play) -> bool:
 
 def _declined(state: State, action: Play) -> bool:
     """Whether less was done than the ability offers."""
-    name = action.character.character
+    name = action.ability
     if name == "queen" and action.tiles is not None:
         return _fewer(len(action.tiles), QUEEN_DRAWS, state.pile, "pile")
     if (
@@ -65,7 +67,7 @@ def _declined(state: State, action: Play) -> bool:
         and _fewer(len(action.drawn), ARCHITECT_DRAWS, state.aside, "aside")
     ):
         return True
-    return action.tiles == () or action.pick == DECLINED
+    return action.tiles == () or action.pick == DECLINED or action.royal == ()
 
 
 def _fewer(count: int, due: int, heap: tuple[object, ...] | None, fact: str) -> bool:
@@ -76,11 +78,24 @@ def _fewer(count: int, due: int, heap: tuple[object, ...] | None, fact: str) -> 
 
 def choices_fit(state: State, action: Play, rules: Rules) -> Objections:
     """What the character does fits its ability and what lies there."""
-    yield from _CHOICES.get(action.character.character or "", _no_choice)(state, action, rules)
+    if action.copies is not None:
+        yield from _copies(state, action, rules)
+    yield from _CHOICES.get(action.ability, _no_choice)(state, action, rules)
 
 
 def _no_choice(state: State, action: Play, rules: Rules) -> Objections:
     yield from ()
+
+
+def _copies(state: State, action: Play, rules: Rules) -> Objections:
+    name = action.copies or ""
+    if action.character.character != "spy":
+        yield f"the {action.character} copies no character"
+    elif name == "spy":
+        if rules.ask("spy.itself") == "barred":
+            yield "the spy does not copy itself"
+    elif not may_be_played(state, name):
+        yield f"the {name} has not been played"
 
 
 def _queen(state: State, action: Play, rules: Rules) -> Objections:
@@ -120,6 +135,9 @@ def _merchant(state: State, action: Play, rules: Rules) -> Objections:
         return
     here = state.squares()[action.square]
     yield from shows(here, action.square, action.tiles[0] if action.tiles else None, state)
+    face = action.tiles[0] if action.tiles else here
+    if action.royal is not None and face is not None:
+        yield from royal_left(state, action.royal, royal_due(face, (), rules, merchant=True))
     if action.swap is not None:
         if rules.ask("merchant.deben") == "forbidden" or rules.ask("deben.swap") == "forbidden":
             yield "a tile taken through the merchant cannot be traded for a deben"
@@ -130,7 +148,7 @@ def _merchant(state: State, action: Play, rules: Rules) -> Objections:
 
 def _priest(state: State, action: Play, rules: Rules) -> Objections:
     lies, name = state.corruption[action.player], state.names[action.player]
-    if action.good is None or lies == () or (lies and any(tile.good == action.good for tile in lies)):
+    if action.good is None or lies == () or (lies and removed(lies, action.good, rules)):
         return
     if rules.ask("priest.absent-good") == "forbidden":
         if lies is None or any(not tile.known for tile in lies):
@@ -154,8 +172,24 @@ def _courtesan(state: State, action: Play, rules: Rules) -> Objections:
     if not state.has_sold(player, good):
         yield f"{state.names[player]} has sold no {good}"
     for tile in tiles:
-        if not counts_as(tile, good) and tile.good != STATUE:
+        if not counts_as(tile, good) and not wild(tile):
             yield f"{tile} does not fit a set of {good}"
+    yield from _two_goods_added(state, action, good, rules)
+
+
+def _two_goods_added(state: State, action: Play, good: str, rules: Rules) -> Objections:
+    """Object to adding a tile of two goods where nothing else fits, or to the set that it does not join by itself."""
+    player, tiles = action.player, action.tiles or ()
+    if any(len(tile.goods) < 2 for tile in tiles):
+        return
+    if state.hands[player] is not None and not courtesan_adds(state, player, action.character, rules):
+        yield "a tile of two goods alone gives the courtesan nothing to add"
+    for tile in tiles:
+        sold = [own for own in state.sold[player] or () if own.good in tile.goods]
+        if len({own.good for own in sold}) > 1 and rules.ask("two-goods.joins") == "first-in-box":
+            first = min(sold, key=lambda own: min(map(rank, own.tiles), default=0))
+            if first.good != good:
+                yield f"{tile} joins the set of {first.good}"
 
 
 def _architect(state: State, action: Play, rules: Rules) -> Objections:
@@ -173,6 +207,19 @@ def _architect(state: State, action: Play, rules: Rules) -> Objections:
     yield from fits(state, action.player, pick, set(), rules)
 
 
+def _adviser(state: State, action: Play, rules: Rules) -> Objections:
+    name, held = state.names[action.player], state.the_court().held[action.player]
+    if not action.royal:
+        return
+    (value, *more) = action.royal
+    if more:
+        yield "the royal-adviser puts away one royal corruption token"
+    if value not in (0, *held) and 0 not in held:
+        yield f"no royal corruption token {value} lies before {name}"
+    elif value and value < max(held, default=value) and rules.ask("adviser.gives-up") == "highest":
+        yield f"the royal corruption token {max(held)} is put away, the highest of {name}'s"
+
+
 _CHOICES: dict[str, Rule] = {
     "queen": _queen,
     "vizier": _vizier,
@@ -181,4 +228,5 @@ _CHOICES: dict[str, Rule] = {
     **dict.fromkeys(PRIESTS, _priest),
     "courtesan": _courtesan,
     "architect": _architect,
+    "royal-adviser": _adviser,
 }

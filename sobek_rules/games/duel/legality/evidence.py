@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from sobek_rules.game import Needs
 from sobek_rules.games.duel.pieces import (
+    ALL_TOKENS,
     DEBENS,
     MOST,
+    ROYAL,
     SQUARES,
-    TOKENS,
     UNSEEN,
     UNTOLD,
     Tile,
@@ -71,7 +72,7 @@ def lies_in(state: State, heap: Tiles | None, tiles: Tiles, complaint: str) -> O
     yield from left_in_box(state, revealed(heap or (), tiles))
     guessed = guessed_backs(heap or (), tiles)
     for back in dict.fromkeys(guessed):
-        if _seen_backs(state, back) + guessed.count(back) > tiles_of(back):
+        if _seen_backs(state, back) + guessed.count(back) > tiles_of(back, state.box_tiles()):
             yield f"all tiles with a {back} back lie elsewhere"
 
 
@@ -85,7 +86,7 @@ def may_have_back(state: State, tile: Tile, back: str) -> bool:
     """Whether a tile, perhaps not seen, can have that back: not if all tiles with it lie elsewhere."""
     if tile.back is not None:
         return tile.back == back
-    return _seen_backs(state, back) < tiles_of(back)
+    return _seen_backs(state, back) < tiles_of(back, state.box_tiles())
 
 
 def tokens_in(state: State, heap: tuple[str, ...] | None, tokens: tuple[str, ...], where: str) -> Objections:
@@ -95,7 +96,7 @@ def tokens_in(state: State, heap: tuple[str, ...] | None, tokens: tuple[str, ...
         there = heap.count(token) if heap is not None else 0
         unseen = UNSEEN in heap if heap is not None else True
         wanted = tokens.count(token)
-        if wanted > there and (not unseen or seen.count(token) + wanted - there > TOKENS.get(token, wanted)):
+        if wanted > there and (not unseen or seen.count(token) + wanted - there > ALL_TOKENS.get(token, wanted)):
             yield (
                 f"the token {token} does not lie {where}" if wanted == 1 else f"no {wanted} tokens {token} lie {where}"
             )
@@ -116,8 +117,21 @@ def from_bag(state: State, values: tuple[int, ...]) -> Objections:
     bag, told = state.bag, [value for value in dict.fromkeys(values) if value]
     held = [value for heap in state.debens for value in heap or ()]
     for value in told:
-        left = DEBENS.count(value) - held.count(value)
+        left = DEBENS.count(value) - held.count(value) - state.the_court().lost.count(value)
         if bag is not None and 0 not in bag:
             left = bag.count(value)
         if values.count(value) > left:
             yield f"the deben {value} is in the bag only {_times(left)}" if left else f"no deben {value} is in the bag"
+
+
+def royal_left(state: State, told: tuple[int, ...], due: int) -> Objections:
+    """Object to royal corruption tokens that are not drawn, or that all lie elsewhere."""
+    if len(told) > due:
+        tokens = "no royal corruption token" if not due else f"{due} royal corruption token{'s' if due > 1 else ''}"
+        yield f"{tokens} is drawn here" if due < 2 else f"{tokens} are drawn here, not {len(told)}"
+    court = state.the_court()
+    elsewhere = (*court.held[0], *court.held[1], *court.gone)
+    left = court.left if court.left and 0 not in court.left else tuple(v for v in ROYAL if v not in elsewhere)
+    for value in dict.fromkeys(one for one in told if one):
+        if told.count(value) > left.count(value):
+            yield f"the royal corruption token {value} is not there to be drawn"

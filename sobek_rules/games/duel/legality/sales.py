@@ -4,8 +4,8 @@ from sobek_rules.game import Needs, Rules
 from sobek_rules.games.duel.actions import DECLINED, Discard, Sell
 from sobek_rules.games.duel.legality.evidence import Objections, held, tokens_in
 from sobek_rules.games.duel.legality.tokens import fits
-from sobek_rules.games.duel.pieces import STATUE, Tile, listing
-from sobek_rules.games.duel.selling import counts_as, least_tiles, names_foreign_good, set_good
+from sobek_rules.games.duel.pieces import Tile, listing
+from sobek_rules.games.duel.selling import common_goods, counts_as, least_tiles, names_foreign_good, set_good, wild
 from sobek_rules.games.duel.state import State
 from sobek_rules.heaps import missing, without
 
@@ -26,21 +26,24 @@ def enough_tiles(state: State, action: Sell, rules: Rules) -> Objections:
 
 def one_good(state: State, action: Sell, rules: Rules) -> Objections:
     """All tiles of a set are of one good, which is named where the tiles do not tell it."""
-    goods = {tile.good for tile in action.tiles if tile.good != STATUE}
+    true, goods = [tile for tile in action.tiles if not wild(tile)], common_goods(action.tiles)
     if any(not tile.known for tile in action.tiles):
         raise Needs("the tiles sold")
-    if len(goods) > 1 and rules.ask("sell.mixed") == "forbidden":
-        yield f"the set mixes {' and '.join(sorted(str(good) for good in goods))}"
-    elif goods and action.good not in (None, *goods):
+    shown = " and ".join(sorted({str(tile.good) for tile in true}))
+    if true and not goods and rules.ask("sell.mixed") == "forbidden":
+        yield f"the set mixes {shown}"
+    elif len(goods) > 1 and rules.ask("two-goods.unclear-sale") == "barred":
+        yield f"the tiles do not tell whether the set is of {' or '.join(goods)}"
+    elif true and action.good not in (None, *(goods or (good for tile in true for good in tile.goods))):
         rules.ask("sell.mixed")
-        yield f"the tiles are {' and '.join(sorted(str(good) for good in goods))}, not {action.good}"
+        yield f"the tiles are {shown}, not {action.good}"
     elif len(goods) != 1 and action.good is None:
         yield "it is not said which good the set counts as"
 
 
 def wilds_fit(state: State, action: Sell, rules: Rules) -> Objections:
     """Statues fit into a set of any good."""
-    if any(tile.good == STATUE for tile in action.tiles) and rules.ask("wild.fits") == "none":
+    if any(map(wild, action.tiles)) and rules.ask("wild.fits") == "none":
         yield "Statues fit into no set"
 
 

@@ -2,7 +2,8 @@
 
 from sobek_rules.game import Needs, Rules, Unnoted
 from sobek_rules.games.duel.actions import Refill, Take
-from sobek_rules.games.duel.legality.evidence import Objections, from_bag, left_in_pile, shows
+from sobek_rules.games.duel.court import royal_due
+from sobek_rules.games.duel.legality.evidence import Objections, from_bag, left_in_pile, royal_left, shows
 from sobek_rules.games.duel.market import (
     Access,
     Ankh,
@@ -18,7 +19,7 @@ from sobek_rules.games.duel.market import (
     pile_fills,
     reaches,
 )
-from sobek_rules.games.duel.pieces import CENTRE, LINE_NAMES, LINES, PATHS, RAYS, SQUARES, UNTOLD, WAYS, Tile
+from sobek_rules.games.duel.pieces import CENTRE, LINE_NAMES, LINES, PATHS, RAYS, SQUARES, UNMARKED, UNTOLD, WAYS, Tile
 from sobek_rules.games.duel.state import LIFTED, START, State, occupied, some_line_occupied
 
 
@@ -98,14 +99,14 @@ def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
     face = face_taken(state, action, rules)
     if face is None or face is UNTOLD:
         return
-    if face.back == "red":
+    if face.back in UNMARKED:
         old = None if state.ankh == LIFTED else ankh(state, rules)
         if rules.ask("ankh.after-character") == "taker":
             return
         if old is not None and old.line is None:
             raise Needs("ankh.line")
         if old is None or old.line != action.line:
-            yield "the Ankh keeps its line after a character"
+            yield f"the Ankh keeps its line after {'a character' if face.back == 'red' else 'a tile without marks'}"
     elif face.mark and action.line != face.mark and rules.ask("ankh.turned-by") == "tile":
         yield f"the marks of {face} turn the Ankh to the {LINE_NAMES[face.mark]}, not the {LINE_NAMES[action.line]}"
     if action.way and action.way not in WAYS[action.line]:
@@ -128,7 +129,7 @@ def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
 
 def _taker_turns(face: Tile, rules: Rules) -> bool:
     """Whether it is the taker who turns the Ankh after such a tile; one not seen may carry the very marks."""
-    if face.back == "red":
+    if face.back in UNMARKED:
         return rules.ask("ankh.after-character") == "taker"
     return face.known and rules.ask("ankh.turned-by") == "taker"
 
@@ -142,6 +143,15 @@ def swap_allowed(state: State, action: Take, rules: Rules) -> Objections:
         return
     yield from tradable(state, face_taken(state, action, rules), action.square, rules)
     yield from from_bag(state, (action.swap,))
+
+
+def royal_drawn(state: State, action: Take, rules: Rules) -> Objections:
+    """A royal corruption token is drawn for a tile of two goods, and for no other."""
+    if action.royal is None:
+        return
+    taking = cleared(state, action, Unnoted(rules))
+    skipped = () if rules.peek("skip.corruption") == "box" else [tile for _, tile in taking.skipped]
+    yield from royal_left(state, action.royal, royal_due(taking.face, skipped, rules))
 
 
 def tradable(state: State, face: Tile | None, square: int, rules: Rules) -> Objections:
