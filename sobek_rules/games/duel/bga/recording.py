@@ -35,7 +35,8 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         calls = list(_calls(game["start"], game["moves"]))
         end = ending.events(calls[-1].events)
         calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)])
-        final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known)
+        over = game["result"] is not None
+        final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known) if over else ()
         begun = start(game, known)._replace(bonus=ending.bonus(end))
         expansion = game["options"]["treasures_of_the_pharaoh"]
     except WRONG as error:
@@ -49,6 +50,7 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         start=begun,
         moves=moves,
         final=() if trouble else final,
+        ending=Row.OK if over else Row.UNFINISHED,
         troubles=trouble,
         lenient=LENIENT,
         platform=PLATFORM,
