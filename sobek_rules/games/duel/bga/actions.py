@@ -12,6 +12,17 @@ from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
 WRONG = (KeyError, ValueError, TypeError, AttributeError, IndexError)
 
 
+def in_words(error: Exception) -> str:
+    """What is wrong with a record, as somebody can read it who has only the record."""
+    match error:
+        case KeyError():
+            return f"'{error.args[0]}' is missing, or stands for nothing that is known"
+        case ValueError() if "invalid literal" not in str(error):
+            return str(error)
+        case _:
+            return f"something has another shape than it should: {error}"
+
+
 #: The rules about what a player has not been asked yet who has just begun a turn.
 UNSAID = {
     "playerTurn": frozenset({"token_taken", "ankh_turned", "has_effect"}),

@@ -22,9 +22,9 @@ class Call(NamedTuple):
     """
     One call, in the `state` that the server was in.
 
-    `offer` is what the server had offered; `drawn` what chance gave, as far as it is told, in ids: `tiles`, `debens`,
-    those `seen`. `after` is the position afterwards, where the record has it; `held` the ids that the player held when
-    something was tried.
+    `offer` is what the server had offered; `end` are those of its events that tell of the end of the game; `drawn` what
+    chance gave, as far as it is told, in ids: `tiles`, `debens`, those `seen`. `after` is the position afterwards,
+    where the record has it; `held` the ids that the player held when something was tried.
     """
 
     player: str
@@ -34,6 +34,7 @@ class Call(NamedTuple):
     point: Point
     offer: Mapping[str, Any] = NOTHING
     events: Sequence[Event] = ()
+    end: Sequence[Event] = ()
     drawn: Mapping[str, Any] = NOTHING
     after: Mapping[str, Any] | None = None
     accepted: bool = True

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sobek_rules.game import Rules, Settled, Unnoted
 from sobek_rules.games.duel.actions import Action, Play, Sell, Take
-from sobek_rules.games.duel.bga import offers, views
+from sobek_rules.games.duel.bga import offers, records, views
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.calls import Call, Event
 from sobek_rules.games.duel.bga.codes import BACKS, MARKS, face, number, square
@@ -30,6 +30,8 @@ def about(calls: Sequence[Call], action: Action, known: Pieces) -> Claims:
     left: list[Claim] = []
     for at, call in enumerate(calls):
         (offered if at == 0 else told).extend(_offers(call, action, known))
+        if at and "pirogue" in call.offer:
+            told.append(_aimed(call, calls[at - 1]))
         made = _made(calls, at, action)
         for event in call.events:
             told += _events(event, call, action, made, known)
@@ -138,6 +140,14 @@ def _arm(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
         yield Claim(Row.LEGAL_SET, "squares for the arm", _squares(call.offer["available_tiles"]), view, call.point)
 
 
+def _aimed(call: Call, before: Call) -> Claim:
+    """The token that is being laid is the one that was chosen."""
+    said = call.offer["pirogue"]
+    number_ = number(said["pirogue_id"] if isinstance(said, Mapping) else said)
+    chosen = views.constant(number(before.args.get("slot")))
+    return Claim(Row.STATE, "the token that is to be laid", number_, chosen, call.point)
+
+
 def _corruption_seen(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     ids = (call.offer.get("private") or {}).get("opponents_corruption")
     if ids is not None:
@@ -173,9 +183,10 @@ Made = Callable[[State, Rules], State]
 
 
 def _events(event: Event, call: Call, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
+    point = call.point._replace(packet=event.packet or call.point.packet, event=event.type)
+    yield from records.claims(event, call, action, known, point)
     make = _EVENTS.get(event.type)
     if make is not None:
-        point = call.point._replace(packet=event.packet or call.point.packet, event=event.type)
         yield from make(event.args, point, action, made, known)
 
 

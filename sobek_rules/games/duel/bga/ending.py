@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sobek_rules.games.duel.bga import endviews, views
+from sobek_rules.games.duel.bga import endviews, records, views
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.calls import Event
 from sobek_rules.games.duel.bga.codes import number
@@ -38,6 +38,7 @@ def claims(end: Sequence[Event], point: Point, known: Pieces) -> tuple[Claim, ..
     found: list[Claim] = []
     for event in end:
         at = point._replace(packet=event.packet or point.packet, event=event.type)
+        found += records.shown(event, known, at)
         found += _EVENTS.get(event.type, _nothing)(event.args, at, known)
     if any(event.type == "revealDebens" for event in end) and all(event.type != "debenSlow" for event in end):
         found.append(Claim(Row.SCORE, "who draws how many debens", None, endviews.bonus_drawn, point))

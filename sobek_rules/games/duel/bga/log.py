@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sobek_rules import archive
 from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending
-from sobek_rules.games.duel.bga.actions import WRONG, Pieces, action
+from sobek_rules.games.duel.bga.actions import WRONG, Pieces, action, in_words
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, turns
 from sobek_rules.games.duel.bga.claims import about
 from sobek_rules.games.duel.bga.codes import DEBEN, PLATFORM
@@ -41,7 +41,7 @@ def read(document: Any, infos: Mapping[str, Any] | None = None) -> Recorded:
     try:
         walk.run()
     except (Hidden, StopIteration, *WRONG) as error:
-        what = str(error) if isinstance(error, Hidden) else f"an event is not as it should be: {error!r}"
+        what = str(error) if isinstance(error, Hidden) else in_words(error)
         walk.troubles.append(Trouble(Row.DAMAGED, what, walk.at))
     return _recorded(walk, broken, infos or log.infos)
 
@@ -116,8 +116,7 @@ def _moves(walk: Walk, known: Pieces) -> tuple[Move, ...]:
                 raise ValueError(f"{group[0].name} in the state {group[0].state}")
             found.append(_move(group, made, known))
         except WRONG as error:
-            what = f"a move is not as it should be: {error!r}"
-            walk.troubles.insert(0, Trouble(Row.DAMAGED, what, group[0].point))
+            walk.troubles.insert(0, Trouble(Row.DAMAGED, in_words(error), group[0].point))
             break
     return tuple(found)
 

@@ -29,7 +29,8 @@ def pieces(setup: Mapping[str, Any], seats: tuple[str, ...]) -> Pieces:
 
 def _face(record: Mapping[str, Any]) -> Tile:
     found = face(dict(record))
-    assert found is not None  # a set-up hides nothing
+    if found is None:
+        raise ValueError(f"tile {record['tile_id']} is hidden in the set-up")
     return found
 
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sobek_rules.games.duel.actions import Action
-from sobek_rules.games.duel.bga import ending
-from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action
+from sobek_rules.games.duel.bga import ending, records
+from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action, in_words
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
 from sobek_rules.games.duel.bga.claims import about
 from sobek_rules.games.duel.bga.codes import PLATFORM
+from sobek_rules.games.duel.bga.contents import check
 from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS, corrected, pieces, start
-from sobek_rules.recorded import Move, Point, Recorded, Row, Trouble, Unreadable
+from sobek_rules.recorded import Claim, Move, Point, Recorded, Row, Trouble, Unreadable
 
 FORMAT = "bga-recording/1"
 #: How a browser reports calls that nobody makes by clicking.
@@ -32,15 +33,16 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
     try:
         seats = tuple(str(player["id"]) for player in game["players"])
         known = pieces(game["setup"], seats)
+        expansion = game["options"]["treasures_of_the_pharaoh"]
+        check(game, expansion=expansion)
         calls = list(_calls(game["start"], game["moves"]))
         end = ending.events(calls[-1].events)
-        calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)])
+        calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
         over = game["result"] is not None
         final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known) if over else ()
         begun = start(game, known)._replace(bonus=ending.bonus(end))
-        expansion = game["options"]["treasures_of_the_pharaoh"]
     except WRONG as error:
-        raise Unreadable(Row.DAMAGED, f"a part of the recording is not as it should be: {error!r}") from None
+        raise Unreadable(Row.DAMAGED, in_words(error)) from None
     moves, trouble = _moves(calls, known)
     return Recorded(
         name=str(game.get("table_id", "")),
@@ -55,8 +57,8 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         lenient=LENIENT,
         platform=PLATFORM,
         version=str(game.get("version", "")),
-        totals=ending.totals(game["result"], known),
-        winners=ending.winners(game["result"], known),
+        totals=ending.totals(game["result"], known) if over else {},
+        winners=ending.winners(game["result"], known) if over else (),
     )
 
 
@@ -103,22 +105,33 @@ def _drawn(drawn: Mapping[str, Any]) -> Mapping[str, Any]:
     return {
         "tiles": [one["tile_id"] for one in drawn.get("tiles", ())],
         "seen": [one["deben_id"] for one in drawn.get("debens_seen", ())],
+        "every": [one["deben_id"] for one in drawn.get("debens", ())],
     }
 
 
 def _moves(calls: list[Call], known: Pieces) -> tuple[tuple[Move, ...], tuple[Trouble, ...]]:
     """The moves, as far as they are what they should be, and why not all are."""
     found: list[Move] = []
+    before: Call | None = None
     for group in turns(calls):
         try:
-            found.append(_move(group, action(group, known), known))
+            found.append(_move(group, action(group, known), known, before))
+            before = before if group[-1].tried else group[-1]
         except WRONG as error:
-            what = f"a move is not as it should be: {error!r}"
-            return tuple(found), (Trouble(Row.DAMAGED, what, group[-1].point),)
+            return tuple(found), (Trouble(Row.DAMAGED, in_words(error), group[-1].point),)
     return tuple(found), ()
 
 
-def _move(group: list[Call], made: Action | None, known: Pieces) -> Move:
+def _around(group: list[Call], before: Call | None) -> Iterator[Claim]:
+    """What the calls of a turn say of chance, and of each other."""
+    for call in group:
+        yield from records.drawn(call)
+        if before is not None:
+            yield from records.stood(before, call)
+        before = call
+
+
+def _move(group: list[Call], made: Action | None, known: Pieces, before: Call | None) -> Move:
     last = group[-1]
     player = known.seat(last.player)
     if last.tried:
@@ -127,14 +140,15 @@ def _move(group: list[Call], made: Action | None, known: Pieces) -> Move:
     if made is None:
         raise ValueError(f"{last.name} in the state {last.state}")
     found, at = about(group, made, known), last.after
-    assert at is not None  # of what was not merely tried
+    if at is None:
+        raise ValueError("the position after it is missing")
     over = at["state"] == "gameEnd"
     return Move(
         player,
         made,
         group[0].point,
         offered=found.offered,
-        told=found.told,
+        told=(*found.told, *_around(group, before)),
         left=found.left,
         correct=None if over else lambda state: corrected(state, at, known),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sobek_rules.games.duel.bga.codes import ARCHITECT, BACKS, EARLY, EARLY_FACES, FACES, face, number, square
+from sobek_rules.games.duel.bga.records import amiss
 from sobek_rules.games.duel.pieces import CENTRE, SIZE, UNKNOWN, Tile, unknown
 
 #: A tile's id, or the label of one not yet seen.
@@ -56,6 +57,8 @@ class Table:
             known = self.faces.setdefault(id_, shown)
             if known is not shown:
                 raise Hidden(f"tile {id_} is {shown} here, elsewhere {known}")
+        if id_ in self.faces and (wrong := amiss(record, self.faces[id_])):
+            raise Hidden(f"tile {id_} is {self.faces[id_]}, which does not fit {wrong}")
         self.backs[id_] = str(record["deck"])
         return id_
 

@@ -132,7 +132,9 @@ class Walk:
     def _see_token(self, record: Mapping[str, Any]) -> int:
         """Note a token that shows its face, and its berth; its id."""
         id_ = number(record["pirogue_id"])
-        self.table.tokens[id_] = TOKENS[number(record["ability"])]
+        token = TOKENS[number(record["ability"])]
+        if self.table.tokens.setdefault(id_, token) != token:
+            raise Hidden(f"token {id_} is {token} here, elsewhere {self.table.tokens[id_]}")
         if record.get("slot") is not None:
             self.slots[number(record["slot"])] = id_
         return id_

@@ -110,13 +110,15 @@ def _setup(table: Table) -> dict[str, Any]:
         "deben_bag": [{"deben_id": number, "value": DEBEN[number]} for number in table.bag],
         "royal_corruption": None,
     }
+    held = [{"deben_id": number, "value": DEBEN[number]} for own in table.debens for number in own]
     others = [one for number, one in tokens.items() if table.places[number] not in ("", "slot")]
-    return found | {key: some for key, some in _crafted(_plain(table, elsewhere), others) if some}
+    return found | {key: some for key, some in _crafted(_plain(table, elsewhere), others, held) if some}
 
 
-def _crafted(tiles: list[Any], tokens: list[Any]) -> Iterator[tuple[str, list[Any]]]:
+def _crafted(tiles: list[Any], tokens: list[Any], debens: list[Any]) -> Iterator[tuple[str, list[Any]]]:
     yield "discard", tiles
     yield "pirogue_other", tokens
+    yield "deben_other", debens
 
 
 def _plain(table: Table, numbers: Iterable[int]) -> list[dict[str, Any]]:

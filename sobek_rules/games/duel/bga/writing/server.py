@@ -226,7 +226,7 @@ class Server:
                 table.pile.remove(number)
                 table.board[at], table.lay[number] = number, cell(at)
                 laid.append(number)
-        told = [table.veiled(record) for record in table.tiles(laid, "board")]
+        told = [table.veiled(record, wholly=True) for record in table.tiles(laid, "board")]
         heard.tell("refill", {**self.who(action.player), "new_tiles": told}, log="${player_name} refills the board")
         heard.drawn["tiles"] = [{**self._plain(number), "to": "board"} for number in laid]
         self.state = state._replace(ankh=LIFTED, line=None)

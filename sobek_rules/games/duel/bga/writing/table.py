@@ -163,9 +163,12 @@ class Table:
         """Several tiles."""
         return [self.tile(number, location, player) for number in numbers]
 
-    def veiled(self, record: Record) -> Record:
-        """A tile as everyone is told of it: of a character no more than its back, and by an oversight its good."""
-        return record if record["deck"] != "character" else {**record, "resource": None, "statue": 0, "ability": None}
+    def veiled(self, record: Record, *, wholly: bool = False) -> Record:
+        """A tile as everyone is told of it: a character by its back, and by an oversight by its good when taken."""
+        if record["deck"] != "character":
+            return record
+        bare = {**record, "resource": None, "statue": 0, "ability": None}
+        return {**bare, "displayed_resource": None} if wholly else bare
 
     def pirogue(self, number: int, place: str = "", **more: Any) -> Record:
         """A token as a row of the database."""
