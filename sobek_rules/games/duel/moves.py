@@ -328,4 +328,4 @@ def _written_play(action: Play) -> dict[str, Any]:
     played = {"play": action.character.text}
     if action.copies or (name == "spy" and tiles):
         played["as"] = action.copies or ABSENT
-    return played | {key: values[key] for key in keys if values[key] is not None}
+    return played | {key: values[key] for key in keys if values.get(key) is not None}

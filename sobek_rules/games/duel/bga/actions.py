@@ -100,7 +100,12 @@ def _taking(player: int, calls: Sequence[Call], pieces: Pieces, refill: Refill |
             found = found._replace(swap=_first_deben(call) if answer == "yes" else None)
         else:
             raise ValueError(call.state)
-    return found
+    return found._replace(royal=_royal(first))
+
+
+def _royal(call: Call) -> tuple[int, ...] | None:
+    """The royal corruption tokens drawn, whose ids are their values; 0 for one not told, None where none are."""
+    return tuple(call.drawn.get("royal", ())) or None
 
 
 def _answer(call: Call) -> str:
@@ -152,6 +157,9 @@ def _pick(calls: Sequence[Call], pieces: Pieces, state: str) -> Pick:
         pick = pick._replace(debens=tuple(DEBEN.get(id_, 0) for id_ in first.drawn.get("seen", ())) or None)
     elif token == "two-and-deben" and any(first.told("deben")):
         pick = pick._replace(debens=(_first_deben(first),))
+    elif token == "lost-deben":
+        lost = (event.args["deben"]["deben_id"] for event in first.told("discardDeben") if "deben" in event.args)
+        pick = pick._replace(debens=tuple(DEBEN[int(id_)] for id_ in lost) or None)
     return pick
 
 
@@ -164,12 +172,18 @@ def _namesake(call: Call, number: int, pieces: Pieces) -> bool:
 def _play(player: int, calls: Sequence[Call], pieces: Pieces) -> Action:
     first = calls[0]
     character = pieces.tiles[int(first.args["tile_id"])]
-    play = Play(player, character)
-    if character.character == "queen":
+    play, rest = Play(player, character), calls[1:]
+    if rest and rest[0].state == "characterSpy":
+        if rest[0].name != "playCharacter":
+            raise ValueError(rest[0].name)
+        first, rest = rest[0], rest[1:]
+        play = play._replace(copies=pieces.tiles[int(first.args["tile_id"])].text)
+    if play.ability == "queen":
         play = play._replace(tiles=pieces.listed(first.drawn.get("tiles", ())))
-    if len(calls) == 1:
-        return play
-    return _ABILITIES[calls[1].state](play, calls[1:], pieces)
+    elif play.ability == "royal-adviser":
+        told = [event.args["royalCorruption"] for event in first.told("discardRoyalCorruption") if event.to]
+        play = play._replace(royal=tuple(int(one["royal_corruption_id"]) for one in told) or None)
+    return _ABILITIES[rest[0].state](play, rest, pieces) if rest else play
 
 
 def _vizier(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:
@@ -185,7 +199,8 @@ def _thief(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:
 def _merchant(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:
     if calls[0].name != "selectMarketTile":
         raise ValueError(calls[0].name)
-    return play._replace(square=square(calls[0].args["col"], calls[0].args["row"]))
+    at = square(calls[0].args["col"], calls[0].args["row"])
+    return play._replace(square=at, royal=_royal(calls[0]))
 
 
 def _priest(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:
@@ -199,8 +214,15 @@ def _courtesan(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:
     if calls[0].name != "sell":
         raise ValueError(calls[0].name)
     tiles = pieces.listed(calls[0].args["tile_ids"])
-    named = _good(calls[1]) if len(calls) > 1 else next((one.good for one in tiles if one.good != STATUE), None)
+    named = _good(calls[1]) if len(calls) > 1 else _one_good(tiles)
     return play._replace(tiles=tiles, good=named)
+
+
+def _one_good(tiles: Sequence[Tile]) -> str | None:
+    """The good that tiles added to a set have in common; None where they do not tell."""
+    goods = [set(one.goods) for one in tiles if one.good != STATUE]
+    shared = set.intersection(*goods) if goods else set()
+    return shared.pop() if len(shared) == 1 else None
 
 
 def _architect(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:

@@ -156,6 +156,13 @@ def _corruption_seen(call: Call, action: Action, known: Pieces) -> Iterator[Clai
     yield _declining(call, action)
 
 
+def _characters_seen(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
+    ids = call.offer.get("playedCharacters")
+    if ids is not None:
+        said = views.in_order(known.listed([number(one) for one in ids]))
+        yield Claim(Row.LEGAL_SET, "characters for the spy", said, offers.copied, call.point)
+
+
 def _backs_seen(call: Call, action: Action, known: Pieces) -> Iterator[Claim]:
     counts = (call.offer.get("private") or {}).get("num_per_deck")
     if counts is not None:
@@ -172,6 +179,7 @@ _OFFERS: Mapping[str, Callable[[Call, Action, Pieces], Iterator[Claim]]] = {
     "pirogue04": _arm,
     "characterVizier": _corruption_seen,
     "characterThief": _backs_seen,
+    "characterSpy": _characters_seen,
     "characterMerchant": _choice,
     "characterHighPriest": _choice,
     "characterCourtesan": _choice,
@@ -348,6 +356,8 @@ _COMPONENTS: tuple[Component, ...] = (
     (Row.CORRUPTION, "corruption", lambda state, rules: tuple(views.in_order(own or ()) for own in state.corruption)),
     (Row.SCORE, "set points", lambda state, rules: tuple(views.set_points(state, rules, player) for player in (0, 1))),
     (Row.STATE, "tokens", lambda state, rules: tuple(tuple(sorted(own)) for own in state.tokens)),
+    (Row.CORRUPTION, "royal corruption", lambda state, rules: views.royal(state)),
+    (Row.STATE, "characters played", lambda state, rules: views.played(state)),
     (Row.STATE, "Ankh", lambda state, rules: (state.ankh, state.line)),
     (Row.STATE, "arm", lambda state, rules: state.forced),
     (Row.STATE, "turn", lambda state, rules: (state.to_move, state.extra, state.owes)),

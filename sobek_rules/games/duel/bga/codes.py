@@ -5,12 +5,12 @@ The facts are those of the public implementation's contents; ids of tiles up to 
 
 from typing import Any
 
-from sobek_rules.games.duel.pieces import DEBENS, LETTERS, SIZE, Tile, tile, unknown
+from sobek_rules.games.duel.pieces import DEBENS, LETTERS, SIZE, STATUE, Tile, tile, unknown
 
 PLATFORM = "Board Game Arena"
 MARKS = {"v": "|", "h": "-", "f": "/", "b": "\\"}
 LETTER_OF = {mark: letter for letter, mark in MARKS.items()}
-BACKS = {"starting": "grey", "good": "black", "character": "red"}
+BACKS = {"starting": "grey", "good": "black", "character": "red", "pharaoh": "pharaoh"}
 DECK_OF = {back: deck for deck, back in BACKS.items()}
 CHARACTERS = {
     1: "queen",
@@ -23,6 +23,8 @@ CHARACTERS = {
     8: "architect",
     9: "scribe-livestock",
     10: "scribe-fish",
+    11: "royal-adviser",
+    12: "spy",
 }
 TOKENS = {
     1: "cobra-1",
@@ -34,6 +36,8 @@ TOKENS = {
     7: "two-scarabs",
     8: "two-and-deben",
     9: "eye",
+    10: "lost-deben",
+    11: "two-scarabs-marble-ebony",
 }
 #: The debens by id.
 DEBEN = dict(enumerate(DEBENS, 1))
@@ -90,7 +94,8 @@ def _coded(code: str, *, starting: bool) -> Tile:
 
 def _named(text: str, *, starting: bool) -> Tile:
     found = tile("W0/g" if starting and text == "W0/" else text)
-    assert found is not None, text
+    if found is None:
+        raise KeyError(text)
     return found
 
 
@@ -107,20 +112,25 @@ def face(record: dict[str, Any]) -> Tile | None:
     """The tile that a record shows; None where its face is hidden. Raises `KeyError` where there is no such tile."""
     if record.get("ability"):
         return _named(CHARACTERS[number(record["ability"])], starting=False)
-    if record["deck"] == "character":
+    if record["deck"] == "character" or (record["deck"] == "pharaoh" and record["resource"] is None):
         return None
+    if record["deck"] == "pharaoh":
+        letters = "".join(LETTERS[good] for good in printed(record).split("-or-"))
+        return _named(f"{letters}{number(record['scarabs'])}", starting=False)
     good = "S" if number(record.get("statue")) else LETTERS[printed(record)]
     scarabs, mark = number(record["scarabs"]), MARKS[record["direction"]]
     found = f"{good}{scarabs}{mark}{'$' if number(record.get('deben')) else ''}"
-    try:
-        return _named(found, starting=record["deck"] == "starting")
-    except AssertionError:
-        raise KeyError(found) from None
+    return _named(found, starting=record["deck"] == "starting")
 
 
 def printed(record: dict[str, Any]) -> str:
     """The good printed on a tile; `resource` may be the one that a Statue was sold as."""
     return str(record.get("displayed_resource") or record["resource"])
+
+
+def called(tile: Tile) -> str | None:
+    """The platform's name for the good that is printed on a tile."""
+    return None if tile.good == STATUE else "-or-".join(tile.goods)
 
 
 def hidden(record: dict[str, Any]) -> Tile:

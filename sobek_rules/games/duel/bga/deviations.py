@@ -24,7 +24,12 @@ def _names_the_opponents_good(state: State, action: Action) -> bool:
     return good is not None and state.has_sold(1 - action.player, good)
 
 
+def _names_the_spy(state: State, action: Action) -> bool:
+    return isinstance(action, Play) and action.copies == "spy"
+
+
 LENIENT = (
+    Leniency("oddity O7: a spy that chooses itself", "choices_fit", _names_the_spy),
     Leniency("oddity O6: a refill while a forced tile lies there", "takes_the_marked_tile", _refills),
     Leniency("item 5: a refill while the line still holds a tile", "refill_due", _refills),
     Leniency("oddity O5: one tile named several times", "holds_tiles", _names_a_tile_twice),

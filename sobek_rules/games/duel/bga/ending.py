@@ -85,6 +85,12 @@ def _revealed(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
     yield Claim(Row.SCORE, f"debens of {views.name(player)}", said, endviews.debens(player), point)
 
 
+def _royal(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
+    player = _seat(args["player_id"], known)
+    said = tuple(sorted(number(one["value"]) for one in args["royalCorruptions"]))
+    yield Claim(Row.CORRUPTION, f"royal corruption of {views.name(player)}", said, endviews.royal(player), point)
+
+
 def _bonus(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
     player = _seat(args["player_id"], known)
     yield Claim(Row.CORRUPTION, "difference of corruption", number(args["amt"]), endviews.difference, point)
@@ -121,6 +127,7 @@ def _scoring(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
 _EVENTS = {
     "message": _message,
     "revealDebens": _revealed,
+    "revealRoyalCorruptions": _royal,
     "debenSlow": _bonus,
     "updateScores": _totals,
     "gameEndScoring": _scoring,

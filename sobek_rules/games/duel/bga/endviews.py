@@ -23,6 +23,18 @@ def bonus_drawn(state: State, rules: Rules) -> tuple[int, int] | None:
     return player, len(drawn[player] or ())
 
 
+def royal(player: int) -> View:
+    """The royal corruption tokens before a player."""
+
+    def view(state: State, rules: Rules) -> tuple[int, ...]:
+        held = state.the_court().held[player]
+        if 0 in held:
+            raise Needs(f"royal.{state.names[player]}")
+        return tuple(sorted(held))
+
+    return view
+
+
 def debens(player: int) -> View:
     """The debens that a player holds."""
 

@@ -12,6 +12,7 @@ from sobek_rules.games.duel import legality
 from sobek_rules.games.duel.actions import DECLINED, Action, Pass, Pick, Play, Refill, Sell, Take
 from sobek_rules.games.duel.bga.codes import BACKS, DECK_OF
 from sobek_rules.games.duel.bga.views import View, in_order, tokens_in_order, without_pick
+from sobek_rules.games.duel.court import copyable
 from sobek_rules.games.duel.ending import stuck, usable
 from sobek_rules.games.duel.legality import EVERY, characters, taking, tokens, turn
 from sobek_rules.games.duel.market import (
@@ -197,6 +198,11 @@ def arm_offered(action: Sell | Play) -> View:
         )
 
     return view
+
+
+def copied(state: State, rules: Rules) -> tuple[str, ...]:
+    """The characters whose abilities a spy may use."""
+    return in_order(copyable(state))
 
 
 def berths(state: State, rules: Rules) -> tuple[str, ...]:

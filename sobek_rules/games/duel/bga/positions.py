@@ -6,8 +6,8 @@ from typing import Any
 
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.codes import DEBEN, MARKS, TOKENS, face, square
-from sobek_rules.games.duel.pieces import UNKNOWN, Tile
-from sobek_rules.games.duel.state import START, Sold, State
+from sobek_rules.games.duel.pieces import ROYAL, UNKNOWN, Tile
+from sobek_rules.games.duel.state import START, Court, Sold, State
 
 #: Names for the players, since a record's are nobody's business.
 SEATS = ("seat1", "seat2")
@@ -68,7 +68,21 @@ def corrected(state: State, at: Mapping[str, Any], known: Pieces) -> State:
         extra=bool(at["any_dir"]),
         owes=at["state"] == "characterScribe",
         acted=True,
+        court=_court(state.court, at, known),
     )
+
+
+def _court(court: Court | None, at: Mapping[str, Any], known: Pieces) -> Court | None:
+    """What the expansion adds, by a position; None in a game without."""
+    if "royal_corruption" not in at:
+        return None
+    held = _pair(tuple(at["royal_corruption"][player]) for player in known.seats)
+    played, earlier = known.listed(at["played"]), court.played if court else ()
+    if sorted(played) == sorted(earlier):
+        played = earlier
+    gone = court.gone if court else ()
+    left = tuple(value for value in ROYAL if value not in (*held[0], *held[1], *gone))
+    return Court(left=left, held=held, gone=gone, lost=court.lost if court else (), played=played)
 
 
 def _heaps(both: Mapping[str, Any], known: Pieces) -> Any:

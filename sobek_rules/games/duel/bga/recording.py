@@ -98,12 +98,14 @@ def _held(positions: list[Any], player: str) -> list[int]:
 
 def _event(record: Mapping[str, Any]) -> Event:
     channel = str(record["channel"])
-    return Event(record["type"], record["args"], channel.partition(":")[2])
+    args = record["args"] if isinstance(record["args"], Mapping) else NOTHING
+    return Event(record["type"], args, channel.partition(":")[2])
 
 
 def _drawn(drawn: Mapping[str, Any]) -> Mapping[str, Any]:
     return {
         "tiles": [one["tile_id"] for one in drawn.get("tiles", ())],
+        "royal": [one["royal_corruption_id"] for one in drawn.get("royal_corruption", ())],
         "seen": [one["deben_id"] for one in drawn.get("debens_seen", ())],
         "every": [one["deben_id"] for one in drawn.get("debens", ())],
     }

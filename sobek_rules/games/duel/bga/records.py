@@ -10,7 +10,7 @@ from sobek_rules.games.duel.actions import Action, Play, Sell
 from sobek_rules.games.duel.bga import views
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.calls import Call, Event
-from sobek_rules.games.duel.bga.codes import BACKS, CHARACTERS, DEBEN, DECK_OF, MARKS, TOKENS, number
+from sobek_rules.games.duel.bga.codes import BACKS, CHARACTERS, DEBEN, DECK_OF, MARKS, TOKENS, called, number
 from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
 from sobek_rules.recorded import Claim, Point, Row
 
@@ -32,11 +32,14 @@ def amiss(record: Mapping[str, Any], tile: Tile) -> str:
     """What a record says otherwise than the tile that it is of; nothing where it fits."""
     if not tile.known or record["deck"] not in BACKS or tile.back not in DECK_OF:
         return ""
-    hidden = tile.back == "red" and not record.get("ability")
+    hidden = (tile.back == "red" and not record.get("ability")) or (
+        tile.back == "pharaoh" and record["resource"] is None
+    )
     told = dict(_told(record, hidden=hidden))
     true = {key: value for key, value in _true(tile, hidden=hidden) if key in told}
     wrong = [f"{key} {told[key]}" for key in told if told[key] != true.get(key)]
-    if not hidden and tile.good != STATUE and "displayed_resource" in record and record["resource"] != tile.good:
+    goods = (called(tile), *tile.goods)
+    if not hidden and tile.good != STATUE and "displayed_resource" in record and record["resource"] not in goods:
         wrong.append(f"resource {record['resource']}")
     if tile.good == STATUE and record["resource"] not in (None, "", *LETTERS):
         wrong.append(f"resource {record['resource']}")
@@ -62,18 +65,18 @@ def _true(tile: Tile, *, hidden: bool) -> Iterator[tuple[str, Any]]:
     yield "deben", int(tile.deben)
     yield "statue", int(tile.good == STATUE)
     yield "ability", next((ability for ability, name in CHARACTERS.items() if name == tile.character), 0)
-    yield "displayed_resource", None if tile.good == STATUE else tile.good
+    yield "displayed_resource", called(tile)
 
 
 def claims(event: Event, call: Call, action: Action, known: Pieces, point: Point) -> Iterator[Claim]:
     """What an event says otherwise than it must: of a piece, of a player, of a token's place."""
     yield from shown(event, known, point)
-    victim = "player_name2" in event.args and event.type in ("discardTile", "removeCorruption")
+    victim = event.type == "discardDeben" or (
+        "player_name2" in event.args and event.type in ("discardTile", "removeCorruption")
+    )
     who = known.seats[1 - action.player if victim else action.player]
     yield from _other("of whom it tells", event.args.get("player_id", who), who, known, point)
-    yield from _other(
-        "to whom it is told", event.to or who, known.seats[action.player] if event.to else who, known, point
-    )
+    yield from _other("to whom it is told", event.to or who, who, known, point)
     if "pharaoh" not in BACKS and number(event.args.get("hand_pharaoh_size")):
         yield Claim(Row.STATE, "tiles with a pharaoh's back", 1, views.constant(0), point)
     if event.type == "takePirogue":

@@ -158,6 +158,16 @@ def set_tiles(state: State, player: int) -> dict[str, tuple[Any, ...]]:
     return found
 
 
+def royal(state: State) -> tuple[tuple[int, ...], ...]:
+    """The royal corruption tokens before each player; none in a game without the expansion."""
+    return tuple(tuple(sorted(held)) for held in state.court.held) if state.court else ((), ())
+
+
+def played(state: State) -> tuple[str, ...]:
+    """The characters whose abilities were used, where a spy may use them again."""
+    return in_order(state.court.played) if state.court else ()
+
+
 def set_points_of(player: int) -> View:
     """What the sold sets of a player are worth."""
     return lambda state, rules: set_points(state, rules, player)

@@ -92,7 +92,8 @@ class Walk:
             elif event.type == "gameStateChange":
                 sold.append(self._change(event) == 5)
             elif event.type in EVENTS:
-                mine = Event(event.type, event.args, event.to, event.packet)
+                args = event.args if isinstance(event.args, Mapping) else NOTHING
+                mine = Event(event.type, args, event.to, event.packet)
                 (self.end if self.end or event.type == "message" else events).append(mine)
                 self._follow(mine, twin=_has_twin(event, told))
             elif event.type not in archive.IGNORED:
