@@ -91,17 +91,21 @@ class _Validation:
         self.moves: list[JudgedMove] = []
         self.claims = 0
         self.astray = False
+        #: What the record cannot be followed without, from where on it cannot.
+        self.lost: tuple[str, ...] = ()
 
     def run(self) -> Validated:
         """Play the record."""
         for move in self.recorded.moves:
-            if move.action is None:
+            if self.lost:
+                self.moves.append(JudgedMove(move, Verdict.UNDETERMINED))
+            elif move.action is None:
                 self.moves.append(JudgedMove(move, None))
             elif move.tried:
                 self._attempt(move)
             else:
                 self._play(move)
-        for claim in self.recorded.final:
+        for claim in self.recorded.final if not self.lost else ():
             before = len(self.remarks)
             self._test(claim, player=-1)
             self.astray = self.astray or any(one.row in FAULTS for one in self.remarks[before:])
@@ -135,7 +139,7 @@ class _Validation:
             case Verdict.ILLEGAL:
                 self._against(move, ruling)
                 self.worlds = self._forced(move)
-        for claim in move.left:
+        for claim in move.left if not self.lost else ():
             self._test(claim, move.player)
         if move.correct is not None and len(self.remarks) > before:
             self.worlds = self._corrected(move, self.worlds)
@@ -154,9 +158,10 @@ class _Validation:
         self.worlds = advance(ruling, self.readings) or self._stay(move, ruling)
 
     def _stay(self, move: Move, ruling: Ruling) -> tuple[World, ...]:
-        """The worlds after an action whose effect cannot be told: as they were, for the record to correct."""
+        """The worlds after an action whose effect cannot be told: as they were, for the record to correct if it can."""
         lacking = tuple(dict.fromkeys(branch.needs for branch in ruling.branches if branch.needs))
         self._remark(move, Row.UNCHECKED, needs=lacking)
+        self.lost = lacking if move.correct is None else ()
         self.astray = True
         return self.worlds
 

@@ -6,7 +6,7 @@ from typing import Any
 from sobek_rules.games.duel.bga.calls import NOTHING, Call
 from sobek_rules.games.duel.bga.codes import number
 from sobek_rules.games.duel.bga.table import Hidden, Table
-from sobek_rules.games.duel.pieces import LETTERS, STATUE
+from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
 
 #: A sale of wild tiles alone, which tells its tiles one move later.
 PENDING: Mapping[str, Any] = {"tile_ids": ""}
@@ -70,16 +70,39 @@ def _stolen(args: Any, table: Table, call: Call) -> Asked:
     return "answer", {"answer": args["tile"]["deck"]}
 
 
+def _goes_with(good: str, tile: Tile) -> bool:
+    """Whether a tile goes with those of a good, or with the wild ones."""
+    return good in tile.goods or good == tile.good
+
+
 def _removed(args: Any, table: Table, call: Call) -> Asked:
     """The good that a priest names; a log does not tell it where nothing was removed, and one not there will do."""
-    if args["tiles"]:
-        good = table.tile(number(args["tiles"][0]["tile_id"])).good
-    else:
-        lying = {table.tile(one).good for one in table.corruption[call.player]}
-        good = next(one for one in (*LETTERS, STATUE) if one not in lying)
+    lying = [table.tile(one) for one in table.corruption[call.player]]
+    gone = [table.tile(number(record["tile_id"])) for record in args["tiles"]]
+    named = (good for good in (*LETTERS, STATUE) if all(_goes_with(good, one) for one in gone))
+    good = next(good for good in named if not any(_goes_with(good, one) for one in lying))
     return "answer", {"answer": good}
 
 
+def _copied(args: Any, table: Table, call: Call) -> Asked:
+    """The character that a spy uses: a log tells it by what comes of it; where nothing does, any offered will do."""
+    then = str(call.drawn.get("then"))
+    drew, gave = (any(call.told(type_)) for type_ in ("drawTiles", "discardRoyalCorruption"))
+    names = _ABILITIES.get(then) or (("queen",) if drew else ("royal-adviser",) if gave else ())
+    offered = [number(one) for one in call.offer.get("playedCharacters", ())]
+    return "playCharacter", {"tile_id": next((one for one in offered if table.tile(one).text in names), offered[0])}
+
+
+#: The characters whose abilities lead to a state in which something is asked.
+_ABILITIES = {
+    "characterVizier": ("vizier",),
+    "characterThief": ("thief",),
+    "characterMerchant": ("merchant",),
+    "characterHighPriest": ("high-priest", "high-priestess"),
+    "characterCourtesan": ("courtesan",),
+    "characterArchitect": ("architect",),
+    "characterScribe": ("scribe-livestock", "scribe-fish"),
+}
 _ASKED: Mapping[str, tuple[tuple[str | None, Callable[[Any, Table, Call], Asked]], ...]] = {
     "playerTurn": (("refill", _refilled), ("takeTile", _selected), ("sold", _sold), ("discardTile", _played)),
     "playerTurn2": (("takeTile", _selected),),
@@ -95,6 +118,7 @@ _ASKED: Mapping[str, tuple[tuple[str | None, Callable[[Any, Table, Call], Asked]
     "characterMerchant": (("takeTile", _selected),),
     "characterHighPriest": (("removeCorruption", _removed),),
     "characterCourtesan": (("sold", _sold),),
+    "characterSpy": (("discardTile", _played), (None, _copied)),
     "characterArchitect": (("takePirogue", _picked),),
     "characterScribe": (("discardTile", _sold),),
 }

@@ -14,11 +14,12 @@ from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS
 from sobek_rules.games.duel.bga.table import Hidden
 from sobek_rules.games.duel.bga.walk import Walk
-from sobek_rules.games.duel.pieces import DEBENS, UNKNOWN
-from sobek_rules.games.duel.state import START, State
+from sobek_rules.games.duel.pieces import DEBENS, ROYAL, UNKNOWN
+from sobek_rules.games.duel.state import START, Court, State
 from sobek_rules.recorded import Claim, Move, Recorded, Row, Trouble, Unreadable
 
-PILE, BERTHS, ASIDE = 23, 5, 8
+#: Of the box: tiles in the pile, without the expansion and with it; tokens in the berths and set aside.
+PILE, PILE_OF_BOTH, BERTHS, ASIDE = 23, 31, 5, 8
 
 
 def fits(document: Any) -> bool:
@@ -59,7 +60,7 @@ def _recorded(walk: Walk, broken: tuple[Trouble, ...], infos: Mapping[str, Any] 
     return Recorded(
         name=walk.name,
         game="duel",
-        variant="duel/bga-engine",
+        variant="duel/pharaoh-engine" if walk.expansion else "duel/bga-engine",
         players=SEATS,
         start=_start(walk, known),
         moves=moves,
@@ -89,27 +90,27 @@ def _end(walk: Walk, infos: Mapping[str, Any] | None, known: Pieces) -> _End:
     return _End(told, *ending.of_players(standings, known))
 
 
-def _with_debens(walk: Walk) -> Iterator[Call]:
-    """The calls with the debens drawn in them; beside one that an eye kept lies the least that it can have seen."""
-    by_call = {draw.call: draw for draw in walk.draws}
+def _with_draws(walk: Walk) -> Iterator[Call]:
+    """The calls with what was drawn in them; beside a deben that an eye kept lies the least that it can have seen."""
+    debens = {draw.call: draw for draw in walk.draws if draw.kind == "deben"}
+    royal = {draw.call: draw for draw in walk.draws if draw.kind == "royal"}
     bag = list(DEBEN)
     for at, call in enumerate(walk.calls):
-        draw = by_call.get(at)
-        if draw is None:
-            yield call
-            continue
-        seen = [draw.id_]
-        if draw.id_ in bag:
-            bag.remove(draw.id_)
-        if draw.eye and draw.id_ and len(bag) > 1:
-            seen.append(bag[0])
-        yield call._replace(drawn={**call.drawn, "debens": [draw.id_], "seen": seen})
+        drawn = dict(call.drawn)
+        if at in royal:
+            drawn["royal"] = [royal[at].id_]
+        if (draw := debens.get(at)) is not None:
+            if draw.id_ in bag:
+                bag.remove(draw.id_)
+            seen = [draw.id_, *bag[:1]] if draw.eye and draw.id_ and len(bag) > 1 else [draw.id_]
+            drawn |= {"debens": [draw.id_], "seen": seen}
+        yield call._replace(drawn=drawn)
 
 
 def _moves(walk: Walk, known: Pieces) -> tuple[Move, ...]:
     """The moves, as far as they are what they should be."""
     found: list[Move] = []
-    for group in turns(list(_with_debens(walk))):
+    for group in turns(list(_with_draws(walk))):
         try:
             made = action(group, known)
             if made is None:
@@ -133,12 +134,13 @@ def _start(walk: Walk, known: Pieces) -> State:
         hands=(hands[0], hands[1]),
         corruption=((), ()),
         sold=((), ()),
-        pile=(UNKNOWN,) * PILE,
+        pile=(UNKNOWN,) * (PILE_OF_BOTH if walk.expansion else PILE),
         bag=DEBENS,
         debens=((), ()),
         berths=tuple(berths),
         aside=(*apart, *("?" for _ in range(ASIDE - len(apart)))),
         bonus=ending.bonus(walk.end),
+        court=Court(left=ROYAL, played=()) if walk.expansion else None,
         to_move=known.seat(walk.first) if walk.first else None,
     )
 

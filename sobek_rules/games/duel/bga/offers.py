@@ -139,7 +139,7 @@ def declining_offered(action: Action) -> View:
         match action:
             case Sell():
                 return _lawful(legality.SELL, state, action._replace(pick=DECLINED), rules)
-            case Play() if usable(state, action.player, action.character, rules):
+            case Play() if usable(state, action.player, action.character, rules, action.copies):
                 nothing: dict[str, Any] = {"tiles": (), "good": None, "square": None}
                 if action.pick is not None:
                     nothing = {"pick": DECLINED}

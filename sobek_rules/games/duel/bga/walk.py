@@ -34,17 +34,22 @@ EVENTS = frozenset(
         "message",
         "gameStateChange",
         "gameStateChangePrivateArg",
+        "royalCorruption",
+        "discardRoyalCorruption",
+        "revealRoyalCorruptions",
+        "discardDeben",
     }
 )
 
 
 class Draw(NamedTuple):
-    """A deben drawn: by whom, in which call, and the id where somebody saw it."""
+    """A deben or a royal corruption token drawn: by whom, in which call, and the id where somebody saw it."""
 
+    kind: str
     player: str
     call: int
     id_: int
-    eye: bool
+    eye: bool = False
 
 
 class Walk:
@@ -82,7 +87,7 @@ class Walk:
 
     def _move(self, told: list[archive.Event]) -> None:
         """One request of a player, and all that came of it."""
-        before, offer, player = self.state, self.offer, self.active
+        before, offer, player, over = self.state, self.offer, self.active, bool(self.end)
         events: list[Event] = []
         sold: list[bool] = []
         for event in told:
@@ -100,7 +105,8 @@ class Walk:
                 what = f"the event '{event.type}' is not known"
                 self.troubles.append(Trouble(Row.UNSUPPORTED, what, event.point))
                 return
-        if before and (events or self.state != before or self.offer is not offer) and self.ending is not Row.CONCEDED:
+        moved = events or self.state != before or self.offer is not offer or bool(self.end) is not over
+        if before and moved and self.ending is not Row.CONCEDED:
             point = Point(told[0].move, told[-1].packet)
             self._call(Call(player, before, "", NOTHING, point, offer, tuple(events)), pending=any(sold))
 
@@ -118,11 +124,17 @@ class Walk:
             self.private = told.get("_private") or {}
             self._see_offered(self.private)
             return state
+        if "playedCharacters" in told:
+            told["playedCharacters"] = [self._played(one) for one in told["playedCharacters"]]
         self.offer = {**told, "private": _ids(self.private)} if self.private else told
         self.private = NOTHING
         self.state, self.active = STATES[state], str(args["active_player"])
         self.first = self.first or self.active
         return state
+
+    def _played(self, one: Any) -> int:
+        """The id of a character that was played, which may be told with its face."""
+        return self.table.see(one) if isinstance(one, Mapping) else number(one)
 
     def _see_offered(self, private: Mapping[str, Any]) -> None:
         for token in private.get("pirogues", ()):
@@ -181,7 +193,7 @@ class Walk:
     def _on_drawTiles(self, event: Event, player: str, args: Any, twin: bool) -> None:  # noqa: N802
         if event.to:
             self.drawn = [self.table.see(record) for record in args["tiles"]]
-            if self.state == "playerTurn":
+            if self.state in ("playerTurn", "characterSpy"):
                 self.table.hands[player] += self.drawn
         elif args.get("from_deck") and not twin:
             self.drawn = self.table.draws(player, number(args["tiles_num"]))
@@ -203,8 +215,14 @@ class Walk:
 
     def _on_revealDebens(self, event: Event, player: str, args: Any, twin: bool) -> None:  # noqa: N802
         """All debens of a player at the end: those of draws that nobody saw are the ones left, in any order."""
-        shown = [number(one["deben_id"]) for one in args["debens"]]
-        own = [one for one in self.draws if one.player == player]
+        self._seen_at_last("deben", player, [number(one["deben_id"]) for one in args["debens"]])
+
+    def _on_revealRoyalCorruptions(self, event: Event, player: str, args: Any, twin: bool) -> None:  # noqa: N802
+        shown = [number(one["royal_corruption_id"]) for one in args["royalCorruptions"]]
+        self._seen_at_last("royal", player, shown)
+
+    def _seen_at_last(self, kind: str, player: str, shown: list[int]) -> None:
+        own = [one for one in self.draws if (one.kind, one.player) == (kind, player)]
         left = [id_ for id_ in shown if id_ not in [one.id_ for one in own]]
         for one, id_ in zip([one for one in own if not one.id_], left, strict=False):
             self.draws[self.draws.index(one)] = one._replace(id_=id_)
@@ -213,6 +231,7 @@ class Walk:
 
     def _call(self, call: Call, *, pending: bool) -> None:
         """Make out what was asked for, and keep it; a sale of wild tiles alone tells its tiles one move later."""
+        call = call._replace(drawn={"then": self.state})
         name, args = asked(call, self.table, pending=pending)
         for event in call.events:
             if event.type == "sold" and self.calls and self.calls[-1].args is PENDING:
@@ -223,10 +242,24 @@ class Walk:
         if drawing:
             told = next((event.args["deben"]["deben_id"] for event in drawing if event.to), 0)
             eye = any(self._see_token(event.args["pirogue"]) in self._eyes() for event in call.told("takePirogue"))
-            self.draws.append(Draw(call.player, len(self.calls), number(told), eye))
+            self.draws.append(Draw("deben", call.player, len(self.calls), number(told), eye))
+        self._draws_royal(call)
         drawn = {"tiles": self.drawn}
         self.drawn = []
         self.calls.append(call._replace(name=name, args=args, drawn=drawn))
+
+    def _draws_royal(self, call: Call) -> None:
+        """Note the royal corruption token drawn with a tile of two goods."""
+        taken = [event.args["tile"] for event in call.told("takeTile") if not event.to]
+        if any(one["deck"] == "pharaoh" for one in taken):
+            told = [event.args["royalCorruption"] for event in call.told("royalCorruption")]
+            ids = [number(one["royal_corruption_id"]) for one in told] or [0]
+            self.draws.append(Draw("royal", call.player, len(self.calls), ids[0]))
+
+    @property
+    def expansion(self) -> bool:
+        """Whether the game is played with the expansion, of which some tile shows itself."""
+        return "pharaoh" in self.table.backs.values()
 
     def _eyes(self) -> list[int]:
         return [id_ for id_, token in self.table.tokens.items() if token == "eye"]
