@@ -10,6 +10,12 @@ _NEIGHBOURS_IGNORED = "this text ignores free neighbours, so that how they are c
 EXCUSES: dict[str, str] = {
     "duel/guide-de end.character=any": "this text lets no character without effect be played, so that it keeps no game "
     "going either way",
+    "duel/guide-de spy.itself=barred": "this text lets no character without effect be played, so that a Spy that names "
+    "itself is illegal either way",
+    **{
+        f"duel/{text} two-goods.clean-up={answer}": "this text has all goods tiles discarded, however they are grouped"
+        for text, answer in product(("bga-en", "bga-fr"), ("either", "own-group"))
+    },
     **{
         f"socks/{text} setup.blocked-neighbours={answer}": _NO_SPARE_SOCKS
         for text, answer in (*product(("overbuild", "rules-de"), ("no", "yes")), ("reference", "yes"))

@@ -19,6 +19,18 @@ HOUSE = "variant: house/child\ngame: duel\ntitle: At our table\nextends: {parent
 #: Words that would do harm in a page, a table or a terminal that took them for its own.
 HOSTILE = '<script>alert(1)</script> & "quotes" | pipes ~ `ticks` *stars* [x](y)'
 
+#: The questions of the duel's expansion, on which texts of the base game are silent.
+EXPANSION = (
+    "two-goods.unclear-sale",
+    "two-goods.courtesan",
+    "two-goods.joins",
+    "two-goods.priest",
+    "two-goods.clean-up",
+    "royal.drawn",
+    "adviser.gives-up",
+    "spy.itself",
+)
+
 
 def house(folder: Path, parent: str, more: str = "") -> str:
     """A file of house rules."""
@@ -50,7 +62,18 @@ def test_the_two_translations_agree() -> None:
 
 def test_the_reference_follows_the_implementation_but_for_its_slips() -> None:
     """What the implementation does is what the sources together support, save in two odd cases of a bag and a hand."""
-    assert ["eye.bag-of-two", "end.other-hand"] == parting(variant("duel/reference"), variant("duel/bga-engine"))
+    slips = ["eye.bag-of-two", "end.other-hand"]
+
+    assert [*slips, *EXPANSION] == parting(variant("duel/reference"), variant("duel/bga-engine"))
+
+
+def test_the_expansion_adds_its_own_questions_alone() -> None:
+    """With it the implementation is as without; the reference follows it but where print or good sense does not."""
+    with_it = variant("duel/pharaoh-engine")
+    read_otherwise = ["two-goods.courtesan", "two-goods.joins", "two-goods.clean-up", "adviser.gives-up"]
+
+    assert list(EXPANSION) == parting(variant("duel/bga-engine"), with_it)
+    assert ["eye.bag-of-two", "end.other-hand", *read_otherwise] == parting(variant("duel/reference"), with_it)
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from sobek_rules.game import Needs, Rules
-from sobek_rules.games.duel.actions import Play
+from sobek_rules.games.duel.actions import Play, Take
 from sobek_rules.games.duel.pieces import SQUARES, UNKNOWN, Tile, tile
 from sobek_rules.games.duel.state import State, Tiles, pair, without_values
 
@@ -19,15 +19,15 @@ def _of_pharaoh(tile: Tile) -> bool:
     return tile.back == "pharaoh"
 
 
-def backs_told(state: State, square: int, taken: Tile) -> None:
-    """Need the back of a tile taken, where it may be one for which a royal token is drawn."""
-    if state.court is not None and taken.back is None:
-        raise Needs(f"market.{SQUARES[square]}")
+def takes_royal(state: State, action: Take | Play, taken: Tile, skipped: Tiles, rules: Rules) -> State:
+    """The state after the royal corruption tokens are drawn that a tile taken brings, 0 for one not told."""
+    if state.court is not None and taken.back is None and action.square is not None:
+        raise Needs(f"market.{SQUARES[action.square]}")
+    due = royal_due(taken, skipped, rules, merchant=isinstance(action, Play))
+    return _draws(state, action.player, ((action.royal or ()) + (0,) * due)[:due], rules) if due else state
 
 
-def draws_royal(state: State, player: int, told: tuple[int, ...], due: int, rules: Rules) -> State:
-    """The state after royal corruption tokens are drawn, 0 for one not told; each is entered."""
-    values = (told + (0,) * due)[:due]
+def _draws(state: State, player: int, values: tuple[int, ...], rules: Rules) -> State:
     for value in values:
         why, fact = f"royal corruption token{f' {value}' if value else ''}", f"royal.{state.names[player]}"
         rules.enter("corruption", player, value or None, why, fact)

@@ -7,11 +7,9 @@ from sobek_rules.games.duel.actions import DECLINED, Action, Discard, Pick, Play
 from sobek_rules.games.duel.bag import drawn, eye_sees
 from sobek_rules.games.duel.court import (
     adviser,
-    backs_told,
-    draws_royal,
     loses_deben,
-    royal_due,
     spy,
+    takes_royal,
     used,
 )
 from sobek_rules.games.duel.ending import courtesan_adds, lapsed
@@ -40,12 +38,10 @@ from sobek_rules.heaps import without
 def take(state: State, action: Take, rules: Rules) -> State:
     """The tile goes to the hand, or out for a deben; skipped tiles to the corruption; the Ankh moves and turns."""
     player, taking = action.player, cleared(state, action, rules)
-    backs_told(state, action.square, taking.face)
-    due = royal_due(taking.face, (tile for _, tile in taking.skipped), rules)
     if taking.skipped or taking.gaps:
         state = _skip(state, player, taking, rules)
-    if due:
-        state = draws_royal(state, player, action.royal or (), due, rules)
+    if state.court is not None or taking.face.back == "pharaoh":
+        state = takes_royal(state, action, taking.face, tuple(tile for _, tile in taking.skipped), rules)
     line, way = turned(state, action, taking.face, taking.start, rules)
     state = state.next_turn(
         1 - player,
@@ -257,9 +253,7 @@ def _merchant(state: State, action: Play, rules: Rules) -> State:
     if face is None or face is UNTOLD:
         raise Needs(f"market.{SQUARES[square]}")
     state = state._replace(market=(*market[:square], None, *market[square + 1 :]))
-    backs_told(state, square, face)
-    if due := royal_due(face, (), rules, merchant=True):
-        state = draws_royal(state, action.player, action.royal or (), due, rules)
+    state = takes_royal(state, action, face, (), rules)
     if action.swap is None:
         return state.gains(action.player, (face,))
     return _traded(state, action.player, face, action.swap)

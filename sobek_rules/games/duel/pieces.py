@@ -166,6 +166,8 @@ BOX: Counter[Tile] = _box()
 ALL_TILES = BOX.total()
 #: The same with the expansion's tiles among them.
 WHOLE_BOX = BOX + Counter(map(_of_two, _ADDED_TILES)) + Counter(map(_person, sorted(ADDED_CHARACTERS)))
+#: The goods of a tile of two goods, by what it is called.
+TWO_GOODS = {face.good: face.goods for face in WHOLE_BOX if face.good is not None and len(face.goods) > 1}
 #: Faces that one count of the box holds and another does not: wheat, where six scarab tiles are reported against five.
 DISPUTED: Mapping[str, int] = {"W1\\": 2, "W1/": 2}
 

@@ -1,6 +1,7 @@
 """Sets: which tiles make one, what it is called, how many it needs; and whether a hand holds one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, product
 
 from sobek_rules.game import Needs, Rules
@@ -20,15 +21,15 @@ def wild(tile: Tile) -> bool:
     return tile.good == STATUE
 
 
-def common_goods(tiles: Iterable[Tile]) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def common_goods(tiles: Tiles) -> tuple[str, ...]:
     """The goods that all of some tiles are of, wild ones aside; none where nothing but wild tiles lies there."""
     shown = [tile.goods for tile in tiles if tile.good != STATUE]
     return tuple(good for good in (shown[0] if shown else ()) if all(good in goods for goods in shown))
 
 
-def mixes(tiles: Iterable[Tile]) -> bool:
+def mixes(tiles: Tiles) -> bool:
     """Whether tiles are not all of one good, wild ones aside."""
-    tiles = tuple(tiles)
     return any(tile.good != STATUE for tile in tiles) and not common_goods(tiles)
 
 

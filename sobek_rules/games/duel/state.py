@@ -16,6 +16,7 @@ from sobek_rules.games.duel.pieces import (
     SQUARES,
     STATUE,
     TOKENS,
+    TWO_GOODS,
     UNKNOWN,
     UNTOLD,
     WHOLE_BOX,
@@ -273,8 +274,11 @@ def counts(tiles: Tiles) -> dict[str | None, int]:
     """How many tiles of each good, those of two goods with both; `statue` for wild ones, None for unknown ones."""
     found: dict[str | None, int] = {}
     for tile in tiles:
-        for good in tile.goods or (tile.good,):
-            found[good] = found.get(good, 0) + 1
+        found[tile.good] = found.get(tile.good, 0) + 1
+    for both in TWO_GOODS.keys() & found.keys():
+        count = found.pop(both)
+        for good in TWO_GOODS[str(both)]:
+            found[good] = found.get(good, 0) + count
     return found
 
 

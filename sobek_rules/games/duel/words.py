@@ -26,7 +26,8 @@ def describe(state: State, action: Action) -> str:
 
 
 def _said_royal(values: tuple[int, ...] | None) -> str:
-    return f", draws the royal corruption token {listed}" if (listed := _values(values)) else ""
+    tokens = "token" if len(values or ()) == 1 else "tokens"
+    return f", draws the royal corruption {tokens} {_values(values)}" if values else ""
 
 
 def _values(values: tuple[int, ...] | None) -> str:
