@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sobek_rules.game import Rules, Settled, Unnoted
 from sobek_rules.games.duel.actions import Action, Play, Sell, Take
-from sobek_rules.games.duel.bga import offers, records, views
+from sobek_rules.games.duel.bga import ending, offers, records, views
 from sobek_rules.games.duel.bga.actions import Pieces
 from sobek_rules.games.duel.bga.calls import Call, Event
 from sobek_rules.games.duel.bga.codes import BACKS, MARKS, face, number, square
@@ -363,6 +363,18 @@ _COMPONENTS: tuple[Component, ...] = (
     (Row.STATE, "turn", lambda state, rules: (state.to_move, state.extra, state.owes)),
 )
 _MIDWAY = _COMPONENTS[:9]
+_SCORES = _COMPONENTS[8:9]
+_AT_THE_END = tuple(one for one in _COMPONENTS if one[1] in ("market", "sets sold", "pile", "berths", "tokens"))
+
+
+def at_start(call: Call, known: Pieces) -> tuple[Claim, ...]:
+    """What a first position claims that is not taken for granted: what the sets are worth."""
+    return tuple(_positions(call, None, known, _SCORES))
+
+
+def at_end(call: Call, known: Pieces) -> tuple[Claim, ...]:
+    """What the position at the end claims beside hands, corruption and debens, which the end itself tells."""
+    return tuple(_positions(call, None, known, _AT_THE_END)) + ending.of_position(call, known)
 
 
 def _positions(call: Call, made: Made | None, known: Pieces, components: Sequence[Component]) -> Iterator[Claim]:

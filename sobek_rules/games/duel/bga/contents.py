@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any
 
 from sobek_rules.games.duel.bga.codes import ARCHITECT, DEBEN, EARLY_FACES, FACES, TOKENS, number
+from sobek_rules.games.duel.bga.codes import face as shown
 from sobek_rules.games.duel.bga.records import amiss
 from sobek_rules.games.duel.pieces import SIZE
 from sobek_rules.games.duel.pieces import TOKENS as BOX_TOKENS
@@ -37,7 +38,7 @@ def _wrong(game: Mapping[str, Any], *, expansion: bool) -> Iterator[str]:
 def _tiles(setup: Mapping[str, Any], faces: Mapping[int, Any]) -> Iterator[str]:
     """Tiles that are never shuffled are known by number."""
     for record in _all_tiles(setup):
-        face = faces.get(number(record["tile_id"]))
+        face = faces.get(number(record["tile_id"])) or shown(dict(record))
         if face is not None and (wrong := amiss(record, face)):
             yield f"tile {record['tile_id']} is {face}, which does not fit {wrong}"
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from sobek_rules.games.duel.bga import endviews, records, views
 from sobek_rules.games.duel.bga.actions import Pieces
-from sobek_rules.games.duel.bga.calls import Event
-from sobek_rules.games.duel.bga.codes import number
+from sobek_rules.games.duel.bga.calls import Call, Event
+from sobek_rules.games.duel.bga.codes import DEBEN, number
 from sobek_rules.recorded import Claim, Point, Row
 
 #: Accounts of ours by the names in a recording's result.
@@ -180,6 +180,25 @@ def of(told: Mapping[str, Any], end: Sequence[Event]) -> Row:
     if players and not scored and sorted(number(one.get("score")) for one in players) == [0, 1]:
         return Row.CONCEDED
     return Row.OK
+
+
+def of_position(call: Call, known: Pieces) -> tuple[Claim, ...]:
+    """What a recording's last position tells of hands, corruption, debens, and scores."""
+    at, point = call.after, call.point
+    assert at is not None
+    found = []
+    for player, seat in enumerate(known.seats):
+        who = views.name(player)
+        held = tuple(sorted(DEBEN[id_] for id_ in at["debens"][seat]))
+        hand, lying = len(at["hand"].get(seat, ())), len(at["corruption"].get(seat, ()))
+        found += [
+            Claim(Row.STATE, f"tiles in the hand of {who}", hand, endviews.held(player), point),
+            Claim(Row.CORRUPTION, f"tiles in the corruption of {who}", lying, endviews.lying(player), point),
+            Claim(Row.SCORE, f"debens of {who} in the end", held, endviews.all_debens(player), point),
+            _account("score", player, at["score"][seat], point),
+        ]
+    found.append(Claim(Row.STATE, "bag in the end", at["deben_bag"], endviews.bag, point))
+    return tuple(found)
 
 
 def result(told: Mapping[str, Any] | None, infos: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:

@@ -16,7 +16,7 @@ def difference(state: State, rules: Rules) -> int:
 def bonus_drawn(state: State, rules: Rules) -> tuple[int, int] | None:
     """Who draws debens for less corruption, and how many; None where nobody does."""
     totals = [final_corruption(player)(state, rules) for player in (0, 1)]
-    drawn = bonus(state, totals, rules)
+    drawn = _drawn(state, rules)
     if totals[0] == totals[1] and not any(drawn):
         return None
     player = int(totals[1] < totals[0])
@@ -79,6 +79,31 @@ def left_over(player: int) -> View:
 def hand(player: int) -> View:
     """The tiles in a hand."""
     return lambda state, rules: in_order(state.hand(player))
+
+
+def held(player: int) -> View:
+    """How many tiles are left in a hand once hands are cleared."""
+    return lambda state, rules: len(cleaned(state, rules).hand(player))
+
+
+def lying(player: int) -> View:
+    """How many tiles lie in a corruption once hands are cleared."""
+    return lambda state, rules: len(cleaned(state, rules).corrupt(player))
+
+
+def all_debens(player: int) -> View:
+    """The debens that a player holds, those for less corruption too."""
+    return lambda state, rules: tuple(sorted((*debens(player)(state, rules), *(_drawn(state, rules)[player] or ()))))
+
+
+def bag(state: State, rules: Rules) -> int:
+    """How many debens are left in the bag."""
+    return len(state.bag or ()) - sum(len(own or ()) for own in _drawn(state, rules))
+
+
+def _drawn(state: State, rules: Rules) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+    """The debens that each player draws for less corruption."""
+    return bonus(state, [final_corruption(player)(state, rules) for player in (0, 1)], rules)
 
 
 def final_corruption(player: int) -> View:

@@ -7,7 +7,7 @@ from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending, records
 from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action, in_words
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
-from sobek_rules.games.duel.bga.claims import about
+from sobek_rules.games.duel.bga.claims import about, at_end, at_start
 from sobek_rules.games.duel.bga.codes import PLATFORM
 from sobek_rules.games.duel.bga.contents import check
 from sobek_rules.games.duel.bga.deviations import LENIENT
@@ -39,11 +39,15 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         end = ending.events(calls[-1].events)
         calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
         over = game["result"] is not None
-        final = ending.claims(end, calls[-1].point, known) + ending.of_result(game, known) if over else ()
+        final = (
+            ending.claims(end, calls[-1].point, known) + ending.of_result(game, known) + at_end(calls[-1], known)
+            if over
+            else ()
+        )
         begun = start(game, known)._replace(bonus=ending.bonus(end))
     except WRONG as error:
         raise Unreadable(Row.DAMAGED, in_words(error)) from None
-    moves, trouble = _moves(calls, known)
+    moves, trouble = _moves(calls, game["start"], known)
     return Recorded(
         name=str(game.get("table_id", "")),
         game="duel",
@@ -111,29 +115,36 @@ def _drawn(drawn: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-def _moves(calls: list[Call], known: Pieces) -> tuple[tuple[Move, ...], tuple[Trouble, ...]]:
+def _moves(calls: list[Call], start: Any, known: Pieces) -> tuple[tuple[Move, ...], tuple[Trouble, ...]]:
     """The moves, as far as they are what they should be, and why not all are."""
     found: list[Move] = []
-    before: Call | None = None
+    before = calls[0]._replace(after=start)
     for group in turns(calls):
         try:
             found.append(_move(group, action(group, known), known, before))
             before = before if group[-1].tried else group[-1]
         except WRONG as error:
             return tuple(found), (Trouble(Row.DAMAGED, in_words(error), group[-1].point),)
-    return tuple(found), ()
+    return tuple(_begun(found, at_start(calls[0]._replace(after=start), known))), ()
 
 
-def _around(group: list[Call], before: Call | None) -> Iterator[Claim]:
+def _begun(moves: list[Move], claims: tuple[Claim, ...]) -> Iterator[Move]:
+    """The moves, the first that was not merely tried with what the first position claims."""
+    for move in moves:
+        begins = claims and not move.tried
+        yield move._replace(offered=(*claims, *move.offered)) if begins else move
+        claims = () if begins else claims
+
+
+def _around(group: list[Call], before: Call) -> Iterator[Claim]:
     """What the calls of a turn say of chance, and of each other."""
     for call in group:
         yield from records.drawn(call)
-        if before is not None:
-            yield from records.stood(before, call)
+        yield from records.stood(before, call)
         before = call
 
 
-def _move(group: list[Call], made: Action | None, known: Pieces, before: Call | None) -> Move:
+def _move(group: list[Call], made: Action | None, known: Pieces, before: Call) -> Move:
     last = group[-1]
     player = known.seat(last.player)
     if last.tried:

@@ -51,8 +51,8 @@ def _told(record: Mapping[str, Any], *, hidden: bool) -> Iterator[tuple[str, Any
     yield "direction", record.get("direction") or None
     yield "scarabs", number(record.get("scarabs"))
     yield "deben", number(record.get("deben"))
+    yield "statue", number(record.get("statue"))
     if not hidden:
-        yield "statue", number(record.get("statue"))
         yield "ability", number(record.get("ability"))
     if "displayed_resource" in record and not (hidden and record["displayed_resource"] is None):
         yield "displayed_resource", record["displayed_resource"] or None
@@ -63,7 +63,7 @@ def _true(tile: Tile, *, hidden: bool) -> Iterator[tuple[str, Any]]:
     yield "direction", next((letter for letter, mark in MARKS.items() if mark == tile.mark), None)
     yield "scarabs", tile.scarabs
     yield "deben", int(tile.deben)
-    yield "statue", int(tile.good == STATUE)
+    yield "statue", int(tile.good == STATUE and not hidden)
     yield "ability", next((ability for ability, name in CHARACTERS.items() if name == tile.character), 0)
     yield "displayed_resource", called(tile)
 
