@@ -38,7 +38,7 @@ def read(document: Any, infos: Mapping[str, Any] | None = None) -> Recorded:
         broken = tuple(archive.damage(log))
         walk = Walk(log)
     except WRONG as error:
-        raise Unreadable(Row.DAMAGED, f"a packet is not as it should be: {error!r}") from None
+        raise Unreadable(Row.DAMAGED, in_words(error)) from None
     try:
         walk.run()
     except (Hidden, StopIteration, *WRONG) as error:
@@ -56,7 +56,7 @@ def _recorded(walk: Walk, broken: tuple[Trouble, ...], infos: Mapping[str, Any] 
         try:
             end = _end(walk, infos, known)
         except WRONG as error:
-            walk.troubles.append(Trouble(Row.DAMAGED, f"the end is not as it should be: {error!r}", walk.at))
+            walk.troubles.append(Trouble(Row.DAMAGED, in_words(error), walk.at))
     return Recorded(
         name=walk.name,
         game="duel",

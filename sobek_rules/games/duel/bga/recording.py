@@ -7,7 +7,7 @@ from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending, records
 from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action, in_words
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
-from sobek_rules.games.duel.bga.claims import about, at_end, at_start
+from sobek_rules.games.duel.bga.claims import about, at_start
 from sobek_rules.games.duel.bga.codes import PLATFORM
 from sobek_rules.games.duel.bga.contents import check
 from sobek_rules.games.duel.bga.deviations import LENIENT
@@ -39,11 +39,7 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         end = ending.events(calls[-1].events)
         calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
         over = game["result"] is not None
-        final = (
-            ending.claims(end, calls[-1].point, known) + ending.of_result(game, known) + at_end(calls[-1], known)
-            if over
-            else ()
-        )
+        final = _final(game, end, calls[-1], known) if over else ()
         begun = start(game, known)._replace(bonus=ending.bonus(end))
     except WRONG as error:
         raise Unreadable(Row.DAMAGED, in_words(error)) from None
