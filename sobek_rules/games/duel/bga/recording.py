@@ -7,7 +7,7 @@ from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending, records
 from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action, in_words
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
-from sobek_rules.games.duel.bga.claims import about, at_start
+from sobek_rules.games.duel.bga.claims import about, at_end, at_start
 from sobek_rules.games.duel.bga.codes import PLATFORM
 from sobek_rules.games.duel.bga.contents import check
 from sobek_rules.games.duel.bga.deviations import LENIENT
@@ -60,6 +60,11 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         totals=ending.totals(game["result"], known) if over else {},
         winners=ending.winners(game["result"], known) if over else (),
     )
+
+
+def _final(game: Mapping[str, Any], end: list[Event], last: Call, known: Pieces) -> tuple[Claim, ...]:
+    """What a recording claims of the end: in its events, in its result, in its last position."""
+    return ending.claims(end, last.point, known) + ending.of_result(game, known) + at_end(last, known)
 
 
 def _calls(first: Any, moves: Any) -> Iterator[Call]:

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from sobek_rules.games.duel.bga.codes import ARCHITECT, CHARACTERS, DEBEN, DECK_OF, FACES, LETTER_OF, TOKENS, cell
-from sobek_rules.games.duel.pieces import STATUE, TOKEN_SCARABS, Tile, tile
+from sobek_rules.games.duel.pieces import ADDED_CHARACTERS, STATUE, TOKEN_SCARABS, Tile, tile
 from sobek_rules.games.duel.state import Sold, State
 
 ABILITY = {name: number for number, name in CHARACTERS.items()}
@@ -22,10 +22,10 @@ class Unwritable(ValueError):
 
 
 def _numbers() -> dict[int, Tile]:
-    """All tiles of the box by number, the characters in the order of our list."""
+    """All tiles of the box without the expansion by number, the characters in the order of our list."""
     found, number = dict(FACES), _FIRST_CHARACTER
     for name in ABILITY:
-        if name != "architect":
+        if name != "architect" and name not in ADDED_CHARACTERS:
             found[number] = _character(name)
             number += 1
     return {**found, ARCHITECT: _character("architect")}
