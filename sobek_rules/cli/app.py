@@ -7,7 +7,7 @@ import typer
 #: The verbs in the order of the help; each is the function of that name in the module of that name.
 VERBS = (
     "replay", "check", "legal", "compare", "diff", "contrast", "witness", "explain", "variants", "lint", "new",
-    "schema",
+    "conform", "vectors", "grade", "schema",
 )  # fmt: skip
 
 

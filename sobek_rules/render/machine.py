@@ -18,24 +18,24 @@ def as_junit(report: Report) -> str:
     for path, cases in report["cases"].items():
         failing = [failure for failure in report["failures"] if failure["path"] == path]
         failed = len({failure["variant"] for failure in failing})
-        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests=str(len(cases)), failures=str(failed))
+        suite = Xml.SubElement(suites, "testsuite", name=clean(path), tests=str(len(cases)), failures=str(failed))
         for variant in cases:
-            case = Xml.SubElement(suite, "testcase", classname=_clean(path), name=_clean(variant))
+            case = Xml.SubElement(suite, "testcase", classname=clean(path), name=clean(variant))
             wrong = [f"{f['line']}:{f['column']}: {f['what']}" for f in failing if f["variant"] == variant]
             if wrong:
-                Xml.SubElement(case, "failure", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+                Xml.SubElement(case, "failure", message=clean(wrong[0])).text = clean("\n".join(wrong))
     for path in dict.fromkeys(problem["path"] for problem in report["problems"]):
-        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests="1", errors="1")
-        case = Xml.SubElement(suite, "testcase", classname=_clean(path), name="read")
+        suite = Xml.SubElement(suites, "testsuite", name=clean(path), tests="1", errors="1")
+        case = Xml.SubElement(suite, "testcase", classname=clean(path), name="read")
         wrong = [
             f"{p['line']}:{p['column']}: {p['what']}; {p['right']}" for p in report["problems"] if p["path"] == path
         ]
-        Xml.SubElement(case, "error", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+        Xml.SubElement(case, "error", message=clean(wrong[0])).text = clean("\n".join(wrong))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """Text without the control characters that XML forbids."""
     return "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text)
 
