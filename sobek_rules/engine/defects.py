@@ -20,9 +20,9 @@ class Altered:
 
 class Defect(NamedTuple):
     """
-    A way to be wrong, in words.
+    A way to be wrong, in words; `caught` are patterns of the ids of cases, of each of which some case catches it.
 
-    `caught` are patterns of the ids of cases: in each, some must catch it, and no case beyond them does.
+    `answers` are those that are given without being declared.
     """
 
     says: str
@@ -141,27 +141,87 @@ _TIES = "the first of those level on points wins"
 #: Every way to be wrong; the name begins with the game.
 DEFECTS: Mapping[str, Defect] = {
     "duel.taken-tile-counts": Defect(
-        "the tile taken counts as corruption with those skipped", (), change=after("take", _taken_counts)
+        "the tile taken counts as corruption with those skipped",
+        ("duel.skipping.*", "duel.witness.skip.corruption", "contrast.skipping-two-duel"),
+        change=after("take", _taken_counts),
     ),
-    "duel.bonus-rounds-up": Defect("a bonus deben for every three points begun", (), change=tallied(_rounded_up)),
-    "duel.first-of-ties": Defect(_TIES, (), change=tallied(_first_of_ties)),
-    "duel.gaps-count": Defect("an empty square crossed is a point", (), {"skip.gaps": "counted"}),
-    "duel.wilds-open-sets": Defect("wild tiles alone open a set", (), {"sell.first-needs-own-goods": "nothing"}),
-    "duel.skipped-stay": Defect("skipped tiles stay on the market", (), {"skip.corruption": "stay"}),
-    "duel.refill-by-rows": Defect("gaps are filled row by row", (), {"refill.order": "rows"}),
-    "duel.statues-with-scarabs": Defect("a Statue counts as a scarab", (), change=_statues_with_scarabs),
-    "duel.leftovers-of-one": Defect("only one player's leftovers are corruption", (), {"end.leftovers": "other"}),
-    "duel.over-with-the-pile": Defect("the game is over with the draw pile", (), change=_over_with_the_pile),
-    "duel.ankh-stays": Defect("the Ankh is not moved to the tile taken", (), change=after("take", _ankh_stays)),
-    "duel.plays-what-it-refuses": Defect("a refused action is played all the same", (), habits=Habits(careless=True)),
-    "duel.lists-too-few": Defect("the last legal action is not listed", (), habits=Habits(forgetful=True)),
+    "duel.bonus-rounds-up": Defect(
+        "a bonus deben for every three points begun",
+        ("duel.score.bonus-*", "duel.witness.bonus.size"),
+        change=tallied(_rounded_up),
+    ),
+    "duel.first-of-ties": Defect(
+        _TIES,
+        ("duel.score.tie-on-*", "duel.witness.tie.*", "contrast.equal-scores-duel"),
+        change=tallied(_first_of_ties),
+    ),
+    "duel.gaps-count": Defect(
+        "an empty square crossed is a point",
+        ("duel.skipping.empty-*", "duel.witness.skip.gaps", "contrast.gaps-between-duel"),
+        {"skip.gaps": "counted"},
+    ),
+    "duel.wilds-open-sets": Defect(
+        "wild tiles alone open a set",
+        ("duel.wilds.statues-alone-*", "contrast.wilds-only-duel"),
+        {"sell.first-needs-own-goods": "nothing"},
+    ),
+    "duel.skipped-stay": Defect(
+        "skipped tiles stay on the market",
+        ("duel.skipping.where-*", "duel.witness.skip.corruption"),
+        {"skip.corruption": "stay"},
+    ),
+    "duel.refill-by-rows": Defect(
+        "gaps are filled row by row", ("duel.refill.*", "duel.witness.refill.order"), {"refill.order": "rows"}
+    ),
+    "duel.statues-with-scarabs": Defect(
+        "a Statue counts as a scarab",
+        ("duel.end.*statue*", "duel.witness.sell.*", "duel.games.*"),
+        change=_statues_with_scarabs,
+    ),
+    "duel.leftovers-of-one": Defect(
+        "only one player's leftovers are corruption",
+        ("duel.end.whose-*", "duel.witness.end.leftovers", "contrast.leftovers-duel"),
+        {"end.leftovers": "other"},
+    ),
+    "duel.over-with-the-pile": Defect(
+        "the game is over with the draw pile", ("duel.end.*", "contrast.empty-pile-duel"), change=_over_with_the_pile
+    ),
+    "duel.ankh-stays": Defect(
+        "the Ankh is not moved to the tile taken",
+        ("duel.refill.*", "duel.witness.ankh.*", "duel.deben.*"),
+        change=after("take", _ankh_stays),
+    ),
+    "duel.plays-what-it-refuses": Defect(
+        "a refused action is played all the same", ("duel.ankh.*", "duel.characters.*"), habits=Habits(careless=True)
+    ),
+    "duel.lists-too-few": Defect(
+        "the last legal action is not listed", ("duel.take.*", "duel.selling.*"), habits=Habits(forgetful=True)
+    ),
     "classic.taken-card-counts": Defect(
-        "the card taken counts as corruption with those skipped", (), change=after("take", _taken_counts)
+        "the card taken counts as corruption with those skipped",
+        ("classic.skipping.*", "classic.refill.*"),
+        change=after("take", _taken_counts),
     ),
-    "classic.first-of-ties": Defect(_TIES, (), change=tallied(_first_of_ties)),
-    "classic.sold-cards-stay": Defect("the cards of a set stay in the hand", (), change=after("set", _nothing_bought)),
-    "classic.gaps-count": Defect("an empty place crossed is a point", (), {"skip.gaps": "counted"}),
-    "socks.first-of-ties": Defect(_TIES, (), change=tallied(_first_of_ties)),
-    "socks.claims-forgotten": Defect("a claim is forgotten", (), change=after("lay", _nothing_claimed)),
-    "socks.stations-between": Defect("the stations between are counted", (), {"score.count": "between"}),
+    "classic.first-of-ties": Defect(
+        _TIES,
+        ("classic.end.level-*", "classic.witness.tie.points", "contrast.equal-scores-classic"),
+        change=tallied(_first_of_ties),
+    ),
+    "classic.sold-cards-stay": Defect(
+        "the cards of a set stay in the hand",
+        ("classic.sets.*", "classic.games.*"),
+        change=after("set", _nothing_bought),
+    ),
+    "classic.gaps-count": Defect(
+        "an empty place crossed is a point", ("classic.skipping.empty-*", "classic.games.*"), {"skip.gaps": "counted"}
+    ),
+    "socks.first-of-ties": Defect(
+        _TIES, ("socks.score.level-*", "socks.witness.tie.points"), change=tallied(_first_of_ties)
+    ),
+    "socks.claims-forgotten": Defect(
+        "a claim is forgotten", ("socks.claims.*", "socks.connection.*"), change=after("lay", _nothing_claimed)
+    ),
+    "socks.stations-between": Defect(
+        "the stations between are counted", ("socks.score.*", "socks.witness.score.count"), {"score.count": "between"}
+    ),
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from sobek_rules.check import why
@@ -10,9 +11,10 @@ from sobek_rules.conform.cases import Declared
 from sobek_rules.conform.plain import read_action, read_start
 from sobek_rules.conform.plain import why as unread
 from sobek_rules.conform.protocol import CAPABILITIES, VERSION, Message
+from sobek_rules.conform.suite import MOST_LEGAL
 from sobek_rules.errors import BadInput
-from sobek_rules.game import Game, Noting, Unsettled
-from sobek_rules.judge import NOTHING, Outlook, Ruling, World, advance, outlook, rule_on
+from sobek_rules.game import Game, Noting
+from sobek_rules.judge import Outlook, Ruling, World, advance, outlook, rule_on
 from sobek_rules.model import Tally, Verdict
 from sobek_rules.replay import accounts, over, tally
 from sobek_rules.variant import Variant
@@ -116,13 +118,16 @@ class Serving:
             return (World(now.game.verbs[action.kind].effect(world.state, action, rules)),)
         return now.worlds
 
-    def legal(self) -> list[Any]:
-        """What the player to move may do."""
+    def legal(self, most: int | None = None) -> list[Any] | None:
+        """What the player to move may do; None where more than `most` actions are to be judged."""
         now = self._now()
         mover = now.game.mover(now.worlds[0].state) if now.worlds else None
         if mover is None:
             return []
-        found = dict.fromkeys(now.game.candidates(now.worlds[0].state, mover, now.variant.readings.admitted))
+        candidates = now.game.candidates(now.worlds[0].state, mover, now.variant.readings.admitted)
+        found = dict.fromkeys(islice(candidates, None if most is None else most + 1))
+        if most is not None and len(found) > most:
+            return None
         listed = [
             now.game.write_action(action, now.start)
             for action in found
@@ -161,10 +166,11 @@ class Serving:
             return self.who() | loaded
         told: list[Reply] = []
         for step in case["steps"]:
-            before, listed = self.playing, self.legal()
+            before, listed = self.playing, self.legal(MOST_LEGAL)
             found = self.apply(step["player"], step["action"])
             verdict = next(word for word in ("illegal", "undetermined", "ok") if word in found)
-            said: Reply = {"verdict": "legal" if verdict == "ok" else verdict, "legal": listed}
+            said: Reply = {"verdict": "legal" if verdict == "ok" else verdict}
+            said |= {} if listed is None else {"legal": listed}
             if verdict == "illegal":
                 said |= {"reason": found["reason"], "changed": self.playing != before}
             told.append(said)
@@ -197,11 +203,3 @@ def _winners(players: tuple[str, ...], tallies: list[Tally]) -> list[str] | None
     ways = {one.winners for one in tallies}
     winners = ways.pop() if len(ways) == 1 else None
     return None if winners is None else [players[player] for player in winners]
-
-
-def settled(variant: Variant) -> bool:
-    """Whether a variant leaves nothing open."""
-    try:
-        return all(variant.readings.settled(NOTHING)[question] is not None for question in variant.says)
-    except Unsettled:
-        return False

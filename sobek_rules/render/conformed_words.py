@@ -84,7 +84,7 @@ def _some(ids: list[str]) -> str:
 def _coverage(game: str, covered: Report) -> Iterator[str]:
     for what, counts in covered.items():
         missing = [name for name, count in counts.items() if not count]
-        rest = f"; not: {', '.join(missing)}" if missing and len(missing) < len(counts) else ""
+        rest = f"; not: {_some(missing)}" if missing and len(missing) < len(counts) else ""
         of = f"{len(counts) - len(missing)} of {len(counts)} {what}"
         yield f"{game}: {of} {'exercised' if what == 'questions' else 'objected'}{rest}."
 
