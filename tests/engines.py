@@ -30,9 +30,11 @@ class Inside(Child):
 
     @property
     def running(self) -> bool:
+        """Always."""
         return True
 
     def ask(self, cmd: str, **told: object) -> Message:
+        """The reply to a request."""
         request = parsed(line({"seq": self.seq, "cmd": cmd, **told}), "the request")
         assert [] == faults(request, f"{cmd}-request")
         found = reply(line(self.serving.reply(request)), cmd, self.seq, "the reply")
@@ -44,6 +46,7 @@ class Inside(Child):
         return found
 
     def errors(self) -> str:
+        """Nothing."""
         return ""
 
 

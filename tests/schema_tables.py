@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from sobek_rules.conform.protocol import CAPABILITIES, VERSION
 from sobek_rules.game import Question
 from sobek_rules.games import GAMES
 from sobek_rules.games.classic import pieces as cards

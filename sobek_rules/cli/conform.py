@@ -52,7 +52,7 @@ def conform(
 
     library = Library(variants, limit=max_bytes)
     ending = conforming.Ending(
-        library, baseline=baseline, write=write_baseline, against=against, summary=summary, format=format
+        library, files, baseline=baseline, write=write_baseline, against=against, summary=summary, format=format
     )
     fallback = conforming.profiles_of(library, variant)
     engine, who = _one_shot(exec, timeout, library, fallback) if one_shot else _session(exec, timeout)

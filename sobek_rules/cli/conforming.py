@@ -93,6 +93,7 @@ class Ending:
     def __init__(
         self,
         library: "Library",
+        files: list[str],
         *,
         baseline: str | None,
         write: str | None,
@@ -101,7 +102,7 @@ class Ending:
         format: Format,
     ) -> None:
         self.library, self.write, self.summary, self.format = library, write, summary, format
-        self.baseline = _baseline(library, baseline) if baseline else None
+        self.baseline = _baseline(library, baseline, files) if baseline else None
         self.against, self.old = against, _report(against, library.limit) if against else None
 
     def show(self, found: "Report", graded: "Sequence[Graded]") -> None:
@@ -132,16 +133,11 @@ def _write(path: str, text: str) -> None:
         options.wrong(f"{path} cannot be written: {error.strerror}")
 
 
-def _baseline(library: "Library", path: str) -> "Known":
+def _baseline(library: "Library", path: str, files: list[str]) -> "Known":
     from sobek_rules.conform.baseline import read
+    from sobek_rules.conform.cases import ids
 
-    return read(path, _ids(library), limit=library.limit)
-
-
-def _ids(library: "Library") -> list[str]:
-    from sobek_rules.conform.cases import find
-
-    return [case.id for case in find([], library, list(library.games), [])]
+    return read(path, ids(files), limit=library.limit)
 
 
 def text_of(path: str, limit: int) -> str:

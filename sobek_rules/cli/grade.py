@@ -26,7 +26,7 @@ def grade(
 
     It holds what an engine made of the cases that sobek vectors wrote; a case that it does not answer is not tested.
     """
-    from sobek_rules.conform.cases import find
+    from sobek_rules.conform.cases import find, ids
     from sobek_rules.conform.grading import nothing
     from sobek_rules.conform.profiles import judged_by
     from sobek_rules.conform.results import read
@@ -36,10 +36,9 @@ def grade(
 
     library = Library(variants, limit=max_bytes)
     ending = conforming.Ending(
-        library, baseline=baseline, write=write_baseline, against=against, summary=summary, format=format
+        library, files, baseline=baseline, write=write_baseline, against=against, summary=summary, format=format
     )
-    every = find(files, library, list(library.games), [])
-    found = read(conforming.text_of(results, max_bytes), results, [one.id for one in every])
+    found = read(conforming.text_of(results, max_bytes), results, ids(files))
     declared = judged_by({**conforming.profiles_of(library, variant), **found.who.games}, library, results)
     games = conforming.games_of(library, game, list(declared))
     cases = find(files, library, games, case)

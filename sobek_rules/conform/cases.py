@@ -65,22 +65,31 @@ def find(paths: Sequence[str], library: Library, games: Sequence[str], globs: Se
 
     Raises `BadInput` where a file is wrong, or a pattern matches none.
     """
-    found: dict[str, Case] = {}
-    for id, path in _named(paths or [str(shipped())]):
-        scenario = load(documents.read(path, limit=library.limit), library.games, library.doubt)
-        if id in found:
-            raise BadInput(Problem(path, 1, 1, f"its id {id} is that of {found[id].scenario.path} too"))
-        found[id] = Case(id, scenario)
+    named: dict[str, str] = {}
+    for id, path in _named(paths):
+        if id in named:
+            raise BadInput(Problem(path, 1, 1, f"its id {id} is that of {named[id]} too"))
+        named[id] = path
     for glob in globs:
-        if not any(fnmatchcase(id, glob) for id in found):
-            raise BadInput(Problem("", 0, 0, f"--case {glob}: no case is called so", hint(glob, found)))
-    wanted = (case for case in found.values() if case.game.name in games)
-    return sorted(case for case in wanted if not globs or any(fnmatchcase(case.id, glob) for glob in globs))
+        if not any(fnmatchcase(id, glob) for id in named):
+            raise BadInput(Problem("", 0, 0, f"--case {glob}: no case is called so", hint(glob, named)))
+    wanted = (id for id in sorted(named) if not globs or any(fnmatchcase(id, glob) for glob in globs))
+    found = (Case(id, _loaded(named[id], library)) for id in wanted)
+    return [case for case in found if case.game.name in games]
+
+
+def ids(paths: Sequence[str]) -> list[str]:
+    """The ids of the cases in files and folders, or else our own, without reading them."""
+    return [id for id, _ in _named(paths)]
+
+
+def _loaded(path: str, library: Library) -> Scenario:
+    return load(documents.read(path, limit=library.limit), library.games, library.doubt)
 
 
 def _named(paths: Iterable[str]) -> Iterable[tuple[str, str]]:
     """Each scenario file with its id: where it lies on our shelf, else from the folder that was named."""
-    for path in paths:
+    for path in paths or [str(shipped())]:
         for file in folders([path]):
             yield identity(file, path), os.path.relpath(file) if Path(file).is_relative_to(Path.cwd()) else file
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sobek_rules.render.conformed import UNTESTED
-from sobek_rules.render.report import Report
+from sobek_rules.render.report import EFFECT, Report
 from sobek_rules.render.wording import number
 
 #: The grades of which a report tells case by case, and how they are headed.
@@ -35,6 +35,14 @@ def profile_words(report: Report) -> list[str]:
 def case_words(case: Report) -> str:
     """What is wrong with a case, in one line."""
     return str(case["difference"]["words"] if "difference" in case and case["grade"] != "error" else case["reason"])
+
+
+def ours(difference: Report) -> Report | None:
+    """Our own ruling on the step; where an account differs, without what only says that the step is legal."""
+    step: Report | None = difference.get("ours")
+    if step is None or step["verdict"] is None or difference["what"] in ("verdict", "unchanged", "over"):
+        return step if step and step["verdict"] else None
+    return step | {"findings": [one for one in step["findings"] if one["rule"] == EFFECT]}
 
 
 def consequence_words(difference: Report) -> str:

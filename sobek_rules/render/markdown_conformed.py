@@ -9,6 +9,7 @@ from sobek_rules.render.conformed_words import (
     change_words,
     consequence_words,
     engine_words,
+    ours,
     summary,
     totals_words,
     verdict_words,
@@ -58,8 +59,8 @@ def _difference(found: Report) -> Iterator[str]:
     yield from (
         f"- listed: {plain(one['action'])} ({plain(one['why'] or 'illegal')})" for one in found.get("extra", ())
     )
-    step, end = found.get("ours"), found.get("end")
-    if step and step["verdict"]:
+    step, end = ours(found), found.get("end")
+    if step:
         yield f"- ours: **{step['verdict']}**"
         against = (one for one in step["findings"] if one["verdict"] != "legal")
         yield from (f"  - {plain(finding_words(step, one))}" for one in against)

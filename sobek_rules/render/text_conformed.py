@@ -9,6 +9,7 @@ from sobek_rules.render.conformed_words import (
     change_words,
     consequence_words,
     engine_words,
+    ours,
     summary,
     totals_words,
     verdict_words,
@@ -63,8 +64,8 @@ def _difference(found: Report, style: Style) -> Iterator[str]:
         yield from style.fill(f"+ {one['action']}: listed, {one['why'] or 'illegal'}", "     ", "       ")
     if found.get("left_off"):
         yield f"     and {found['left_off']} more"
-    if "ours" in found:
-        yield from _ours(found["ours"], style)
+    if step := ours(found):
+        yield from _ours(step, style)
     elif found.get("end") and "totals" in found["end"]:
         yield from style.fill(", ".join(f"{what} {said}" for what, said in ending_words(found["end"]).items()), "   ")
         yield from citations(final_rests_on(found["end"]), style, {}, "")
@@ -74,8 +75,6 @@ def _difference(found: Report, style: Style) -> Iterator[str]:
 
 def _ours(step: Report, style: Style) -> Iterator[str]:
     """Our own ruling on the step."""
-    if step["verdict"] is None:
-        return
     yield from style.pair(f"   {step['number']}  {step_words(step)}", step["verdict"].upper(), step["verdict"])
     yield from objections(step, style)
     yield from turning(step, style)
