@@ -173,6 +173,28 @@ def test_a_command_that_starts_nothing(command: str, sobek: Sobek) -> None:
     assert outcome.err.startswith("--exec")
 
 
+def test_what_an_engine_leaves_open_the_command_line_can_say(sobek: Sobek, tmp_path: Path) -> None:
+    """Where an engine names its game and no variant, -V does; what it declares is never overruled."""
+    bare = program(tmp_path, YES.replace("**WHO", "**WHO | {'games': {'duel': {}}}"))
+    named = ("--case", PILE, "-V", "duel/bga-en")
+
+    assert "duel/bga-en" == reported(sobek, bare, *named)["profiles"]["duel"]["judged_by"]
+    assert "fail" == reported(sobek, bare, *named)["cases"][0]["grade"]
+    assert "duel/reference" == reported(sobek, OURS, *named)["profiles"]["duel"]["judged_by"]
+
+
+@pytest.mark.parametrize("shown", ["reason", "stderr"])
+def test_an_engine_cannot_paint_the_terminal(shown: str, sobek: Sobek, tmp_path: Path) -> None:
+    """Control characters that an engine writes are made harmless."""
+    paint = r"\x1b[31mred"
+    said = {"reason": f"say(request, error={{'message': '{paint}'}})", "stderr": f"sys.exit('{paint}')"}
+
+    outcome = asked(sobek, program(tmp_path, YES.replace("score(request)", said[shown])), "--case", THIRD)
+
+    assert "red" in outcome.out
+    assert "\x1b" not in outcome.out
+
+
 # Engines that fall in the midst.
 
 
@@ -208,6 +230,10 @@ def test_a_hang_costs_one_case(sobek: Sobek, tmp_path: Path) -> None:
         (
             "say(request, ok=True, over=False, accounts={'corruption': {'ana': 'two'}})",
             "/accounts/corruption/ana wants a whole number or null, found the text 'two'",
+        ),
+        (
+            "say(request, ok=True, over=False, accounts={'coruption': {}})",
+            "/accounts/coruption: there is no such account; did you mean 'corruption'?",
         ),
         ("say(request, ok=False, over=False, accounts={})", "/ok is false; it must be true"),
         ("say(request, error={'message': 'index out of range', 'trace': 'rules.js:5'})", "index out of range"),

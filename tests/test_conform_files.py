@@ -262,7 +262,10 @@ ONE = {"corruption": {"ana": 9, "ben": 9}}
         ({}, Grade.PASS),
         ({"steps___0__accounts": ONE}, Grade.NONSTRICT),
         ({"steps___0__accounts": ONE, "steps___1__verdict": "undetermined"}, Grade.FAIL),
-        ({"end__winners": ["nobody"]}, Grade.FAIL),
+        ({"end__winners": []}, Grade.FAIL),
+        ({"end__winners": ["anna"]}, Grade.ERROR),
+        ({"end__totals__scores": {}}, Grade.ERROR),
+        ({"steps___0__accounts": {"corruption": {"ana": 0, "ben": 0, "cid": 0}}}, Grade.ERROR),
         ({"end__winners": None}, Grade.NOT_TESTED),
         ({"end__over": False}, Grade.FAIL),
         ({"steps___0__legal": []}, Grade.FAIL),
@@ -278,7 +281,8 @@ def test_grades(changes: dict[str, Any], grade: Grade) -> None:
     found = graded_from(answers, case, declared["duel"])
 
     assert grade == found.grade
-    assert (grade in (Grade.FAIL, Grade.NONSTRICT)) == bool(found.differences)
+    assert grade is Grade.ERROR or (grade in (Grade.FAIL, Grade.NONSTRICT)) == bool(found.differences)
+    assert (grade is Grade.ERROR) == ("there is no" in found.reason)
 
 
 def test_a_refused_step_that_changes_something_fails() -> None:

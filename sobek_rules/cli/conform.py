@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from sobek_rules.conform.session import Engine, Who
     from sobek_rules.library import Library
 
+#: So many of the last lines that a broken engine wrote are shown.
+_MOST_LINES = 20
+
 
 def conform(
     files: conforming.Files = [],  # noqa: B006
@@ -87,7 +90,10 @@ def _command(exec: str) -> list[str]:
 def _broken(exec: str, what: str, stderr: str = "") -> NoReturn:
     """Stop, since it is the adapter that is wrong, not the rules."""
     if stderr:
-        print("on its standard error:", *(f"| {line}" for line in stderr.splitlines()[-20:]), sep="\n", file=sys.stderr)
+        from sobek_rules.errors import shown
+
+        lines = (f"| {shown(line, 200)[1:-1]}" for line in stderr.splitlines()[-_MOST_LINES:])
+        print("on its standard error:", *lines, sep="\n", file=sys.stderr)
     options.wrong(f"--exec {exec}: {what}")
 
 

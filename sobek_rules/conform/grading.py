@@ -1,6 +1,6 @@
 """Grading what an engine says on a case against what our own judge says, be it from a stream, a one-shot or a file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from sobek_rules.conform.cases import Case
 from sobek_rules.conform.expected import TOO_OPEN, ByPlayer, Expected, Options
 from sobek_rules.conform.listing import Listing, compared
 from sobek_rules.conform.protocol import Trouble
+from sobek_rules.errors import hint
 from sobek_rules.model import Verdict
 from sobek_rules.replay import Judged, essence
 
@@ -90,6 +91,7 @@ class _Marking:
         self.graded: list[int] = []
         self.ruled: list[tuple[int, str]] = []
         self.untested: list[str] = []
+        self.misnamed: list[str] = []
         self.last = 0
         self.after = 0
 
@@ -152,7 +154,8 @@ class _Marking:
         if answer.accounts is None and answer.over:
             return  # the end is compared instead
         self.last = number
-        self._totals(number, self.expected.accounts(number), answer.accounts)
+        hangs = self.expected.played.standing(self.expected.judged(number)).turns_on
+        self._totals(number, self.expected.accounts(number), answer.accounts, hangs)
 
     def _over(self, number: int, wanted: frozenset[bool | None], found: bool) -> bool:
         if wanted in ({True}, {False}) and found not in wanted:
@@ -161,7 +164,8 @@ class _Marking:
             return False
         return True
 
-    def _totals(self, number: int, wanted: ByPlayer, found: Totals | None) -> None:
+    def _totals(self, number: int, wanted: ByPlayer, found: Totals | None, hangs: Sequence[str]) -> None:
+        self._named("totals" if number == 0 else "accounts", wanted, found or {})
         for account, both in wanted.items():
             for name, values in both.items():
                 told = ((found or {}).get(account) or {}).get(name)
@@ -170,12 +174,22 @@ class _Marking:
                 if told is None and len(values) == 1:
                     self.untested.append("accounts")
                 elif told is None:
-                    self.ruled.append((number, account))
+                    self.ruled.append((number, ", ".join(hangs) or account))
                 elif told not in values:
                     said = " or ".join(map(str, sorted(value for value in values if value is not None)))
                     self.differ(number, account, name, said, str(told))
                 elif len(values) > 1:
-                    self.ruled.append((number, account))
+                    self.ruled.append((number, ", ".join(hangs) or account))
+
+    def _named(self, where: str, wanted: Collection[str], found: Totals) -> None:
+        """Note names of accounts and players that there are not."""
+        players = self.expected.players
+        for account, both in found.items():
+            if account not in wanted:
+                self.misnamed.append(f"/{where}/{account}: there is no such account; {hint(account, wanted)}")
+            for name in both:
+                if name not in players:
+                    self.misnamed.append(f"/{where}/{account}/{name}: there is no such player; {hint(name, players)}")
 
     def _end(self, found: EndAnswer | None) -> None:
         over = self.expected.over(self.expected.played.worlds)
@@ -195,11 +209,14 @@ class _Marking:
             return
         if found.over:
             self.graded.append(0)
-            self._totals(0, self.expected.totals(), found.totals)
+            hangs = essence(self.expected.end()).turns_on
+            self._totals(0, self.expected.totals(), found.totals, hangs)
             self._winners(found.winners)
 
     def _winners(self, found: tuple[str, ...] | None) -> None:
-        wanted = self.expected.winners()
+        wanted, players = self.expected.winners(), self.expected.players
+        strange = [name for name in found or () if name not in players]
+        self.misnamed += [f"/winners: there is no player '{name}'; {hint(name, players)}" for name in strange]
         if None in wanted:
             return
         if found is None and len(wanted) == 1:
@@ -235,7 +252,7 @@ def _grade(marking: _Marking, answers: Answers) -> Grade:
     trouble, told = answers.trouble, _told(marking, answers)
     if trouble and trouble.kind != "skip":
         return Grade.TIMEOUT if trouble.kind == "timeout" else Grade.ERROR
-    if not told and not trouble:
+    if marking.misnamed or (not told and not trouble):
         return Grade.ERROR
     if marking.differences:
         lax = all(_in_between(one, marking) for one in marking.differences)
@@ -265,6 +282,8 @@ def _reason(found: Grade, marking: _Marking, answers: Answers) -> str:
     """Why a case is neither passed nor failed."""
     match found:
         case Grade.ERROR | Grade.TIMEOUT | Grade.SKIP:
+            if marking.misnamed:
+                return marking.misnamed[0]
             told = f"{len(answers.steps)} steps are answered, not {len(marking.expected.case.scenario.steps)}"
             return answers.trouble.message if answers.trouble else told
         case Grade.NOT_TESTED:

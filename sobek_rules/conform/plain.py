@@ -3,17 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sobek_rules.errors import BadInput
+from sobek_rules.documents import DEEPEST
+from sobek_rules.errors import BadInput, Problem
 from sobek_rules.game import Game
 from sobek_rules.reader import Document, Map, Reader, Seq, Value
 
 
-def as_value(plain: object) -> Value:
-    """Objects and lists of a message as those of a file, of which nobody knows where they stand."""
+def as_value(plain: object, room: int = DEEPEST) -> Value:
+    """Objects and lists of a message as those of a file, of which nobody knows where they stand; raises `BadInput`."""
+    if not room:
+        raise BadInput(Problem("", 0, 0, f"there is more than {DEEPEST} deep within each other"))
     if isinstance(plain, Mapping):
-        return Map((str(key), as_value(value)) for key, value in plain.items())
+        return Map((str(key), as_value(value, room - 1)) for key, value in plain.items())
     if isinstance(plain, list | tuple):
-        return Seq(map(as_value, plain))
+        return Seq(as_value(value, room - 1) for value in plain)
     if plain is None or isinstance(plain, bool | int | str):
         return plain
     return str(plain)

@@ -10,6 +10,7 @@ from sobek_rules.conform.protocol import CAPABILITIES
 from sobek_rules.conform.session import Who
 from sobek_rules.conform.shrinking import words
 from sobek_rules.game import Game
+from sobek_rules.render.machine import clean
 from sobek_rules.render.report import VERSION, Citing, Report
 
 #: How many lines of an engine's standard error, and actions of a list, are kept.
@@ -43,7 +44,7 @@ def conform(
     counts = Counter(one.grade for one in graded)
     report: Report = {"report": "conform", "version": VERSION, "summary": summary} | _of_engine(who, declared)
     report |= {
-        "declined_self_checks": dict(declined),
+        "declined_self_checks": {game: clean(reason) for game, reason in declined.items()},
         "executed": sum(one.grade in EXECUTED for one in graded),
         "totals": {str(grade): counts[grade] for grade in Grade},
         "steps": {
@@ -62,7 +63,7 @@ def conform(
 def _of_engine(who: Who, declared: Mapping[str, Declared]) -> Report:
     """Who the engine is, and what it says that it does."""
     return {
-        "engine": dict(who.engine),
+        "engine": {key: clean(str(value)) for key, value in who.engine.items()},
         "profiles": {name: {"judged_by": variant.name} | one.plain() for name, (one, variant) in declared.items()},
         "capabilities": sorted(who.capabilities),
     }
@@ -82,12 +83,12 @@ def _case(one: Graded, reasons: Mapping[str, str], shrunk: Mapping[str, tuple[st
         "grade": str(one.grade),
     }
     optional: Report = {
-        "reason": one.reason,
+        "reason": clean(one.reason),
         "known": reasons.get(one.case.id, ""),
         "difference": _difference(one, one.first) if one.first else None,
-        "stderr": one.stderr.splitlines()[-_MOST_LINES:] if one.trouble or one.first else [],
-        "trace": one.trouble.trace if one.trouble else "",
-        "url": one.trouble.url if one.trouble else "",
+        "stderr": clean(one.stderr).splitlines()[-_MOST_LINES:] if one.trouble or one.first else [],
+        "trace": clean(one.trouble.trace) if one.trouble else "",
+        "url": clean(one.trouble.url) if one.trouble else "",
     }
     if one.case.id in shrunk:
         path, text = shrunk[one.case.id]
@@ -99,16 +100,18 @@ def _difference(one: Graded, first: Difference) -> Report:
     """The first difference of a case, with our own ruling on that step, cited."""
     expected = one.expected
     assert expected
-    found: Report = {"step": first.step, "what": first.what, "words": words(first)}
+    found: Report = {"step": first.step, "what": first.what, "words": clean(words(first))}
     found |= {"further": len(one.differences) - 1, "consequences": one.after}
     if first.player:
         found["player"] = first.player
     if first.listing:
         found["missing"] = list(first.listing.missing[:_MOST_ACTIONS])
-        found["extra"] = [{"action": action, "why": why} for action, why in first.listing.extra[:_MOST_ACTIONS]]
+        found["extra"] = [
+            {"action": clean(action), "why": clean(why)} for action, why in first.listing.extra[:_MOST_ACTIONS]
+        ]
         found["left_off"] = sum(map(len, first.listing)) - len(found["missing"]) - len(found["extra"])
     else:
-        found |= {"expected": first.expected, "found": first.found}
+        found |= {"expected": first.expected, "found": clean(first.found)}
     citing = Citing(expected.played)
     if first.step and first.what != "legal":
         return found | {"ours": citing.step(expected.judged(first.step))}
