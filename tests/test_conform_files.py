@@ -10,7 +10,7 @@ from engines import LIBRARY, cases, within
 from hypothesis import given
 from hypothesis import strategies as some
 from jsonschema import Draft7Validator
-from support import Sobek
+from support import ROOT, Sobek
 
 from sobek_rules import schemas
 from sobek_rules.conform.answers import Answers, answers_of
@@ -234,6 +234,26 @@ def test_results_that_answer_nothing_fail(sobek: Sobek, tmp_path: Path) -> None:
 
     assert 1 == outcome.code
     assert "No case was executed" in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("vectors --game dual", "--game dual: there is no such game; did you mean 'duel'?"),
+        ("vectors -V duel/bga-en -V duel/bga-fr", "-V duel/bga-fr: duel/bga-en is named for duel already"),
+        ("vectors --case nothing.*", "--case nothing.*: no case is called so"),
+        ("grade nowhere.json", "nowhere.json: No such file or directory"),
+        ("grade README.md --max-bytes 10", "README.md: more than 10 bytes; allow it with --max-bytes"),
+    ],
+)
+def test_commands_that_are_wrong(command: str, message: str, sobek: Sobek, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong with a command is said in a line."""
+    monkeypatch.chdir(ROOT)
+
+    outcome = sobek(*command.split())
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert message in outcome.err
 
 
 # Grades.

@@ -1,11 +1,13 @@
 """Our own engine behind the protocol, right and wrong: the cases pass the one and catch the other."""
 
+import json
 import subprocess
 import sys
 
 import pytest
 from engines import LIBRARY, cases, within
 
+from sobek_rules.conform.cases import Profile, whole
 from sobek_rules.conform.grading import FAILING, Grade
 from sobek_rules.conform.suite import put, self_check
 from sobek_rules.engine.__main__ import made
@@ -90,3 +92,51 @@ def test_the_defects_are_listed() -> None:
     )
 
     assert [f"{name}: {defect.says}" for name, defect in DEFECTS.items()] == run.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("request_text", "message"),
+    [
+        ("{", "/cmd is none of hello, load, apply, legal, state, score, bye"),
+        ('{"seq": 3, "cmd": "hallo"}', "/cmd is none of hello, load, apply, legal, state, score, bye"),
+        ('{"seq": 3, "cmd": "hello"}', "/protocol is missing"),
+        ('{"seq": 3, "cmd": "score"}', "no position is loaded"),
+        (
+            '{"seq": 3, "cmd": "load", "case": "x", "game": "duel", "profile": {}, "scenario": {"position": {}}}',
+            "the scenario needs the key 'players'",
+        ),
+    ],
+)
+def test_requests_that_make_no_sense(request_text: str, message: str) -> None:
+    """Our engine says what is wrong with a request, and goes on."""
+    command = [sys.executable, "-m", "sobek_rules.engine"]
+    asked = f"{request_text}\n" + '{"seq": 4, "cmd": "bye"}\n'
+
+    run = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
+
+    first, last = map(json.loads, run.stdout.splitlines())
+    assert message in first["error"]["message"]
+    assert {"seq": 4, "ok": True} == last
+    assert "" == run.stderr
+
+
+def test_a_player_that_there_is_not() -> None:
+    """A step of a stranger is no illegal step but a mistake."""
+    serving = made(LIBRARY, [], [])
+    (case,) = cases("duel.skipping.third-tile")
+    told = {key: value for key, value in whole(case, Profile()).items() if key in ("game", "profile", "scenario")}
+
+    loaded = serving.reply({"seq": 0, "cmd": "load", "case": case.id, **told})
+    found = serving.reply({"seq": 1, "cmd": "apply", "player": "cid", "action": {"take": "d2"}})
+
+    assert {"seq": 0, "ok": True} == loaded
+    assert {"seq": 1, "error": {"message": "there is no player 'cid'"}} == found
+
+
+def test_ids_come_from_the_place_on_the_shelf() -> None:
+    """The id of a case is where its file lies, so that it stays the same; no two are the same."""
+    ids = [case.id for case in cases("*")]
+
+    assert len(ids) == len(set(ids))
+    assert {"duel.take.empty-pile", "socks.games.a-first-game", "contrast.equal-scores-duel"} <= set(ids)
+    assert "duel.witness.take.empty-pile" in ids

@@ -31,12 +31,21 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(line(serving.answer(json.load(sys.stdin))))
         return 0
     for text in sys.stdin:
-        request = json.loads(text)
+        request = _request(text)
         sys.stdout.write(line(serving.reply(request)))
         sys.stdout.flush()
-        if request["cmd"] == "bye":
+        if request.get("cmd") == "bye":
             break
     return 0
+
+
+def _request(text: str) -> Mapping[str, Any]:
+    """A request; an empty one where the line is none, which is answered as such."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _parser() -> argparse.ArgumentParser:

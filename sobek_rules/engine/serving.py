@@ -1,6 +1,6 @@
 """Answering the requests of the protocol with our own judge."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -11,6 +11,7 @@ from sobek_rules.conform.cases import Declared
 from sobek_rules.conform.plain import read_action, read_start
 from sobek_rules.conform.plain import why as unread
 from sobek_rules.conform.protocol import CAPABILITIES, VERSION, Message
+from sobek_rules.conform.shape import faults
 from sobek_rules.conform.suite import MOST_LEGAL
 from sobek_rules.errors import BadInput
 from sobek_rules.game import Game, Noting
@@ -28,6 +29,10 @@ class Habits(NamedTuple):
 
     careless: bool = False
     forgetful: bool = False
+
+
+class Unready(Exception):
+    """A request makes no sense now."""
 
 
 class Playing(NamedTuple):
@@ -72,12 +77,22 @@ class Serving:
             "bye": lambda: {"ok": True},
         }
         try:
-            said = answers[request["cmd"]]()
+            said = self._misread(request, answers) or answers[request["cmd"]]()
         except BadInput as error:
-            said = {"error": {"message": unread(error)}}
-        except KeyError as missing:
-            said = {"error": {"message": f"there is no {missing}"}}
-        return {"seq": request.get("seq", 0)} | said
+            said = _failed(unread(error))
+        except Unready as error:
+            said = _failed(str(error))
+        seq = request.get("seq")
+        return {"seq": seq if isinstance(seq, int) else 0} | said
+
+    @staticmethod
+    def _misread(request: Message, answers: Collection[str]) -> Reply | None:
+        """What is wrong with a request; None where it has the shape that it should."""
+        cmd = request.get("cmd")
+        if not isinstance(cmd, str) or cmd not in answers:
+            return _failed(f"/cmd is none of {', '.join(answers)}")
+        wrong = faults(request, f"{cmd}-request")
+        return _failed("; ".join(wrong)) if wrong else None
 
     def load(self, told: Message) -> Reply:
         """Set up a position."""
@@ -91,12 +106,14 @@ class Serving:
 
     def _now(self) -> Playing:
         if self.playing is None:
-            raise KeyError("position loaded")
+            raise Unready("no position is loaded")
         return self.playing
 
     def apply(self, player: str, plain: Any) -> Reply:
         """Play an action, if it is legal under every reading or some."""
         now = self._now()
+        if player not in now.players:
+            raise Unready(f"there is no player '{player}'")
         action = read_action(now.game, plain, now.players.index(player), now.start)
         if not now.worlds:
             return {"undetermined": True, "reason": "what was played before hangs on a fact that is not told"}
@@ -182,6 +199,10 @@ class Serving:
                 score = self.score()
                 said |= {"accounts": score["accounts"], "over": score["over"]}
         return self.who() | {"steps": told, "end": self.score()}
+
+
+def _failed(message: str) -> Reply:
+    return {"error": {"message": message}}
 
 
 def _hangs(ruling: Ruling) -> str:

@@ -64,7 +64,7 @@ def totals_words(report: Report) -> str:
 def summary(report: Report) -> Iterator[str]:
     """What was tested and what not, line by line; never silent on what was not."""
     steps = report["steps"]
-    yield f"{number(steps['graded'], 'step')} and ends graded, {steps['ruling']} left to rulings."
+    yield f"Steps and ends graded: {steps['graded']:,}; left to rulings: {steps['ruling']:,}."
     for kind, count in report["not_tested"].items():
         yield f"Not tested {number(count, 'time')}: {UNTESTED[kind]}."
     for grade in ("skip", "not tested", "ruling"):
