@@ -23,6 +23,7 @@ class Inside(Child):
 
     def __init__(self, serving: Serving) -> None:
         super().__init__([], 1)
+        super().close()
         self.serving = serving
 
     def start(self) -> None:

@@ -106,8 +106,11 @@ def _session(exec: str, timeout: float) -> "tuple[Engine, Who]":
         session = Session(child)
     except Failed as error:
         child.stop()
-        _broken(exec, error.trouble.message, child.errors())
+        stderr = child.errors()
+        child.close()
+        _broken(exec, error.trouble.message, stderr)
     except OSError as error:
+        child.close()
         _broken(exec, f"it cannot be started: {error.strerror}")
     return session, session.who
 

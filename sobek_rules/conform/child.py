@@ -4,10 +4,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, Queue
+from tempfile import TemporaryFile
 from threading import Thread
 from typing import IO
 
@@ -43,18 +43,17 @@ class Child:
         self.seq = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: Queue[bytes | None] = Queue()
-        self._errors: deque[bytes] = deque()
+        # A file, since what is in it when a reply has come was written before: no thread need catch up.
+        self._errors: IO[bytes] = TemporaryFile("ab+", buffering=0)  # noqa: SIM115  # `close` does
         self._read = 0
 
     def start(self) -> None:
         """Start the engine; raises `OSError` where it cannot be."""
         self.stop()
-        self._process = launched(self.command)
-        self._lines, self._errors, self._read = Queue(), deque(), 0
+        self._process = launched(self.command, self._errors)
+        self._lines, self._read = Queue(), 0
         assert self._process.stdout
-        assert self._process.stderr
         Thread(target=_lines, args=(self._process.stdout, self._lines), daemon=True).start()
-        Thread(target=_rest, args=(self._process.stderr, self._errors), daemon=True).start()
 
     @property
     def running(self) -> bool:
@@ -99,8 +98,15 @@ class Child:
 
     def errors(self) -> str:
         """What the engine wrote on standard error since this was last asked."""
-        kept = b"".join(self._errors.popleft() for _ in range(len(self._errors)))
-        return kept[-_KEPT:].decode("utf-8", "replace").strip()
+        self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - _KEPT))
+        kept = self._errors.read()
+        self._errors.truncate(0)
+        return kept.decode("utf-8", "replace").strip()
+
+    def close(self) -> None:
+        """End the engine for good."""
+        self.stop()
+        self._errors.close()
 
     def stop(self, grace: float = _GRACE) -> None:
         """End the engine, politely unless it has no `grace` left."""
@@ -109,10 +115,10 @@ class Child:
             ended(process, grace)
 
 
-def launched(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+def launched(command: Sequence[str], stderr: IO[bytes] | int = subprocess.PIPE) -> "subprocess.Popen[bytes]":
     """A command started with pipes, in a group of its own that can be ended as one."""
     pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=os.name == "posix")
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=stderr, start_new_session=os.name == "posix")
 
 
 def ended(process: "subprocess.Popen[bytes]", grace: float = _GRACE) -> None:
@@ -140,9 +146,3 @@ def _lines(stream: IO[bytes], into: "Queue[bytes | None]") -> None:
         while written := stream.readline(_LONGEST):
             into.put(written)
     into.put(None)
-
-
-def _rest(stream: IO[bytes], into: deque[bytes]) -> None:
-    with stream:
-        while written := stream.readline(_KEPT):
-            into.append(written)

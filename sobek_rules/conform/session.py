@@ -73,7 +73,7 @@ class Session:
                 self.child.ask("bye")
         except (Failed, Declined):
             pass
-        self.child.stop()
+        self.child.close()
 
 
 class _Playing:
