@@ -70,10 +70,44 @@ def test_reports_are_the_same_bytes(name: str, sobek: Sobek, golden: Golden, mon
     golden(GOLDEN / f"{name}.txt", outcome.out.replace(__version__, "VERSION"))
 
 
-@pytest.mark.parametrize("name", ["conform", "conform-summary"])
+@pytest.mark.parametrize("name", ["conform", "conform-summary", "conform-mixed-text"])
 def test_reports_fit_a_terminal(name: str) -> None:
     """No line that a person reads in a terminal is wider than 80 columns."""
     assert [] == [line for line in (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines() if len(line) > 80]
+
+
+#: An engine that comes to something else in each case.
+MIXED = f"""
+if cmd == "load" and request["case"] == "{PILE}":
+    sys.exit("out of tiles")
+elif cmd == "load" and request["case"] == "duel.skipping.beyond-and-behind":
+    say(request, skip={{"reason": "no *long* ways <yet>"}})
+elif cmd == "load" and request["case"] == "duel.deben.empty-bag":
+    say(request, error={{"message": "index 7", "trace": "rules.js:5"}})
+else:
+{"".join(f"    {row}{chr(10)}" for row in YES.strip().splitlines())}
+"""
+OFF, AFTER, ASIDE = "duel.take.off-the-line", "duel.ankh.after-a-character", "duel.characters.too-few-and-not-told"
+
+
+@pytest.mark.parametrize("format", ["text", "markdown", "junit"])
+def test_every_grade_is_told(
+    format: str, sobek: Sobek, golden: Golden, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A report of many outcomes, with a baseline and an older report, is told in full, whatever an engine writes."""
+    monkeypatch.chdir(tmp_path)
+    Path("known.yaml").write_text(f"{OFF}: takes anything, issue 3\n{AFTER}: was wrong once\n", encoding="utf-8")
+    ids = (PILE, THIRD, OFF, AFTER, ASIDE, "duel.skipping.beyond-and-behind", "duel.deben.empty-bag")
+    only = [part for id in ids for part in ("--case", id)]
+    command = program(tmp_path, MIXED)
+    old = reported(sobek, command, *only[:-2])
+    old["cases"] = [case | {"grade": "fail"} if case["id"] == AFTER else case for case in old["cases"]]
+    Path("old.json").write_text(json.dumps(old), encoding="utf-8")
+
+    outcome = asked(sobek, command, *only, "--baseline", "known.yaml", "--against", "old.json", "--format", format)
+
+    assert (1, "") == (outcome.code, outcome.err)
+    golden(GOLDEN / f"conform-mixed-{format}.txt", outcome.out.replace(f"{ROOT}/", ""))
 
 
 def test_a_failing_case_is_shrunk_to_a_scenario_that_holds(
@@ -366,7 +400,7 @@ def test_a_list_of_legal_actions_is_compared_as_a_set(sobek: Sobek) -> None:
 
     assert ("fail", "legal") == (case["grade"], case["difference"]["what"])
     assert 1 == len(case["difference"]["missing"])
-    assert "at step 1: not listed, though legal: 1" == case["difference"]["words"]
+    assert "at step 1: not listed, though legal: 1, such as takes " in case["difference"]["words"]
 
 
 # Files beside the report.

@@ -73,12 +73,13 @@ def words(difference: Difference) -> str:
     where = f"at step {difference.step}" if difference.step else "at the end"
     listing = difference.listing
     if listing:
-        parts = [f"not listed, though legal: {len(listing.missing)}"] if listing.missing else []
-        parts += [f"listed, though illegal: {len(listing.extra)}"] if listing.extra else []
+        kinds = {"not listed, though legal": listing.missing, "listed, though illegal": dict(listing.extra)}
+        parts = [f"{kind}: {len(found)}, such as {next(iter(found))}" for kind, found in kinds.items() if found]
         return f"{where}: {' and '.join(parts)}"
+    if difference.what in ("over", "unchanged"):
+        return f"{where}: {difference.expected}, but the engine says: {difference.found}"
     whose = f" of {difference.player}" if difference.player else ""
-    what = "" if difference.what in ("over", "unchanged") else f", {difference.what}{whose}"
-    return f"{where}{what}: expected {difference.expected}, the engine says {difference.found}"
+    return f"{where}, {difference.what}{whose}: expected {difference.expected}, the engine says {difference.found}"
 
 
 def _expecting(expected: Expected, step: Step, difference: Difference) -> Step:

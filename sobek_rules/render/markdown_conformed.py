@@ -51,7 +51,11 @@ def _case(case: Report) -> Iterator[str]:
 
 
 def _block(language: str, lines: list[str]) -> Iterator[str]:
-    yield from (f"````{language}", *lines, "````")
+    """Lines as they are, in a fence that none of them closes."""
+    fence = "````"
+    while any(fence in line for line in lines):
+        fence += "`"
+    yield from (f"{fence}{language}", *lines, fence)
 
 
 def _difference(found: Report) -> Iterator[str]:
