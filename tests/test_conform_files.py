@@ -320,6 +320,29 @@ def test_a_refused_step_that_changes_something_fails() -> None:
     assert {False: ("pass", False), True: ("fail", False), None: ("pass", True)} == results
 
 
+@pytest.mark.parametrize("pattern", ["duel.turn.*", "classic.sets.*", "socks.claims.*"])
+def test_every_wrong_verdict_is_the_first_difference(pattern: str) -> None:
+    """Whichever settled verdict of a case an engine turns round, the case fails there, and says what was expected."""
+    serving = made(LIBRARY, [], [])
+    _, declared = within(serving)
+    other = {"legal": "illegal", "illegal": "legal"}
+    turned = []
+    for case in cases(pattern):
+        name = case.game.name
+        right = serving.answer(whole(case, declared[name][0]))["steps"]
+        for i, step in enumerate(right):
+            if step["verdict"] in other:
+                wrong = [*right[:i], step | {"verdict": other[step["verdict"]]}, *right[i + 1 :]]
+                found = graded_from(answers_of({"steps": wrong}), case, declared[name])
+                assert found.first
+                turned.append(
+                    (str(found.grade), found.first.step - i, found.first.what, found.first.expected == step["verdict"])
+                )
+
+    assert {("fail", 1, "verdict", True)} == set(turned)
+    assert 10 < len(turned)
+
+
 # The shape of messages.
 
 VALUES = some.recursive(

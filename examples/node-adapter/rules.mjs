@@ -10,7 +10,10 @@ const CENTRE = ["c3", "d3", "c4", "d4"];
 const COBRAS = { "cobra-1": 1, "cobra-2": 2 };
 const POINTS = { seven: 7, "two-and-deben": 2 };
 const UNTOLD = "~";
-const NOT_YET = ["ankh", "arm_on", "extra_turn", "must_discard"];
+const KNOWN = [
+  "market", "hands", "corruption", "crossed", "debens", "tokens", "sold", "pile", "bag", "berths", "aside", "box",
+  "box_tokens", "ended_by",
+];
 
 function tile(text) {
   const found = /^([IEMWFLS])(\d)([-|/\\]?)(\$?)g?$/.exec(text);
@@ -53,8 +56,8 @@ function readSets(sold) {
 
 export class Game {
   constructor(scenario) {
-    const { players, position = {}, to_move, bonus } = scenario;
-    const strange = NOT_YET.find((key) => key in position);
+    const { players, position = {}, to_move, bonus, ...rest } = scenario;
+    const strange = [...Object.keys(position), ...Object.keys(rest)].find((key) => !KNOWN.includes(key));
     if (strange) throw new Beyond(`positions with ${strange} are not supported yet`);
     Object.assign(this, readMarket(position.market), { players, mover: to_move, ended: position.ended_by, bonus });
     const each = (told, otherwise) => Object.fromEntries(players.map((name) => [name, told?.[name] ?? otherwise]));

@@ -11,9 +11,11 @@ from sobek_rules.conform.cases import Declared, Profile
 from sobek_rules.conform.profiles import variant_of
 from sobek_rules.conform.protocol import line
 from sobek_rules.engine.defects import DEFECTS, Defect
-from sobek_rules.engine.serving import Serving
+from sobek_rules.engine.serving import Habits, Serving
 from sobek_rules.errors import BadInput, Problem, hint
+from sobek_rules.game import Game
 from sobek_rules.library import Library
+from sobek_rules.variant import Variant
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -66,24 +68,27 @@ def made(library: Library, variants: Sequence[str], defects: Sequence[str]) -> S
             raise BadInput(Problem("", 0, 0, f"--defect {name}: there is no such defect", hint(name, DEFECTS)))
     wanted = {variant.game: variant.name for variant in map(library.variant, variants)}
     declared: dict[str, Declared] = {}
-    played: list[Any] = []
+    played: list[tuple[Game, Variant]] = []
     for name, game in library.games.items():
         profile = Profile(wanted.get(name, game.reference))
-        variant = variant_of(game, profile, library, "--variant")
-        declared[name] = (profile, variant)
-        for defect in _of(name, defects).values():
-            for question, answer in defect.answers.items():
-                variant = variant.assuming(question, answer)
-            game = defect.change(game)
-        played.append((game, variant))
+        declared[name] = (profile, variant_of(game, profile, library, "--variant"))
+        played.append(_with(game, declared[name][1], [DEFECTS[one] for one in defects if one.startswith(f"{name}.")]))
     habits = [DEFECTS[name].habits for name in defects]
-    known = type(habits[0])(*(any(both) for both in zip(*habits, strict=True))) if habits else None
-    name = f"sobek with {', '.join(defects)}" if defects else "sobek"
-    return Serving(played, declared, name, known) if known else Serving(played, declared, name)
+    return Serving(
+        played,
+        declared,
+        f"sobek with {', '.join(defects)}" if defects else "sobek",
+        Habits(careless=any(one.careless for one in habits), forgetful=any(one.forgetful for one in habits)),
+    )
 
 
-def _of(game: str, defects: Sequence[str]) -> Mapping[str, Defect]:
-    return {name: DEFECTS[name] for name in defects if name.startswith(f"{game}.")}
+def _with(game: Game, variant: Variant, defects: Sequence[Defect]) -> tuple[Game, Variant]:
+    """A game and what it is played by, with defects."""
+    for defect in defects:
+        game = defect.change(game)
+        for question, answer in defect.answers.items():
+            variant = variant.assuming(question, answer)
+    return game, variant
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ class Serving:
         games: Iterable[tuple[Game, Variant]],
         declared: Mapping[str, Declared],
         name: str,
-        habits: Habits = Habits(),  # noqa: B008  # a value
+        habits: Habits,
     ) -> None:
         self.games = {game.name: (game, variant) for game, variant in games}
         self.declared, self.name, self.habits = declared, name, habits
