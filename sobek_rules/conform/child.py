@@ -16,7 +16,7 @@ from sobek_rules.conform.protocol import Malformed, Message, Trouble, line, repl
 #: The longest line that is read, and how much of standard error is kept.
 _LONGEST, _KEPT = 1 << 22, 1 << 14
 #: How long an engine that is told to go may take, in seconds.
-_GRACE = 2.0
+GRACE = 2.0
 
 
 class Failed(Exception):
@@ -108,7 +108,7 @@ class Child:
         self.stop()
         self._errors.close()
 
-    def stop(self, grace: float = _GRACE) -> None:
+    def stop(self, grace: float = GRACE) -> None:
         """End the engine, politely unless it has no `grace` left."""
         process, self._process = self._process, None
         if process is not None:
@@ -121,7 +121,7 @@ def launched(command: Sequence[str], stderr: IO[bytes] | int = subprocess.PIPE) 
     return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=stderr, start_new_session=os.name == "posix")
 
 
-def ended(process: "subprocess.Popen[bytes]", grace: float = _GRACE) -> None:
+def ended(process: "subprocess.Popen[bytes]", grace: float = GRACE) -> None:
     """Close a process's input, wait a little, and then kill it with all that it has started."""
     if process.stdin:
         with suppress(OSError):

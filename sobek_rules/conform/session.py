@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from sobek_rules.conform.answers import Answers, EndAnswer, StepAnswer, answers_of, end_of
 from sobek_rules.conform.cases import Case, Profile, opening, steps, whole
-from sobek_rules.conform.child import Child, Declined, Failed, kill, launched
+from sobek_rules.conform.child import GRACE, Child, Declined, Failed, kill, launched
 from sobek_rules.conform.protocol import VERSION, Malformed, Message, Trouble, line, parsed
 from sobek_rules.conform.shape import faults
 from sobek_rules.model import Verdict
@@ -67,7 +67,8 @@ class Session:
         return Answers(tuple(playing.answers), playing.end, trouble, self.child.errors())
 
     def close(self) -> None:
-        """Say good-bye."""
+        """Say good-bye; what is not answered at once is not waited for."""
+        self.child.timeout = min(self.child.timeout, GRACE)
         try:
             if self.child.running:
                 self.child.ask("bye")
