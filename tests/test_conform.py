@@ -160,6 +160,17 @@ def test_an_engine_that_cannot_say_who_it_is(body: str, message: str, sobek: Sob
     assert message in outcome.err
 
 
+def test_blank_lines_and_a_byte_order_mark_are_no_fault(sobek: Sobek, tmp_path: Path) -> None:
+    """What some languages write unasked before and between replies is passed over, and lines are still counted right."""
+    noise = "print('\\ufeff', end='') if cmd == 'hello' else print('\\r\\n')\n"
+    fine = program(tmp_path, noise + YES)
+    report = reported(sobek, fine, "--case", THIRD)
+    wrong = asked(sobek, program(tmp_path, "print()\nprint()\nprint('hello!', flush=True)"), "--case", THIRD)
+
+    assert ["not tested"] == [case["grade"] for case in report["cases"]]
+    assert "line 3 of its output is no JSON: 'hello!'" in wrong.err
+
+
 def test_standard_error_of_a_broken_adapter_is_shown(sobek: Sobek, tmp_path: Path) -> None:
     """Whoever wrote the adapter sees what it said when it fell."""
     outcome = asked(sobek, program(tmp_path, "sys.exit('no rules.json here')"), "--case", THIRD)

@@ -36,22 +36,21 @@ class Declined(Exception):
 
 
 class Child:
-    """A running engine; `seq` counts requests, `lines` what it has written, over all its lives."""
+    """An engine, running or not; `seq` counts requests over all its lives."""
 
     def __init__(self, command: Sequence[str], timeout: float) -> None:
         self.command, self.timeout = command, timeout
         self.seq = 0
         self._process: subprocess.Popen[bytes] | None = None
-        self._lines: Queue[bytes | None] = Queue()
+        self._lines: Queue[tuple[int, bytes]] = Queue()
         # A file, since what is in it when a reply has come was written before: no thread need catch up.
         self._errors: IO[bytes] = TemporaryFile("ab+", buffering=0)  # noqa: SIM115  # `close` does
-        self._read = 0
 
     def start(self) -> None:
         """Start the engine; raises `OSError` where it cannot be."""
         self.stop()
         self._process = launched(self.command, self._errors)
-        self._lines, self._read = Queue(), 0
+        self._lines = Queue()
         assert self._process.stdout
         Thread(target=_lines, args=(self._process.stdout, self._lines), daemon=True).start()
 
@@ -77,15 +76,14 @@ class Child:
 
     def _reply(self, cmd: str, seq: int) -> Message:
         try:
-            written = self._lines.get(timeout=self.timeout)
+            number, written = self._lines.get(timeout=self.timeout)
         except Empty:
             self.stop(grace=0)
             raise Failed("timeout", f"no reply to {cmd} within {self.timeout:g} seconds") from None
-        if written is None:
+        if not written:
             raise Failed("error", f"the engine ended{self._code()} without a reply to {cmd}")
-        self._read += 1
         try:
-            return reply(written.decode("utf-8", "replace"), cmd, seq, f"line {self._read} of its output")
+            return reply(written.decode("utf-8", "replace"), cmd, seq, f"line {number} of its output")
         except Malformed as error:
             self.stop()
             raise Failed("error", str(error)) from None
@@ -141,8 +139,12 @@ def kill(process: "subprocess.Popen[bytes]") -> None:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-def _lines(stream: IO[bytes], into: "Queue[bytes | None]") -> None:
+def _lines(stream: IO[bytes], into: "Queue[tuple[int, bytes]]") -> None:
+    """Put the lines of a stream that are not blank, with their numbers, and at its end an empty one."""
+    number = 0
     with stream:
         while written := stream.readline(_LONGEST):
-            into.put(written)
-    into.put(None)
+            number += 1
+            if written.strip():
+                into.put((number, written))
+    into.put((number, b""))

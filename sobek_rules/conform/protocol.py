@@ -43,7 +43,7 @@ def line(message: Message) -> str:
 def parsed(text: str, where: str) -> Any:
     """The JSON of a text; raises `Malformed`, which says where it stands and what it is."""
     try:
-        return json.loads(text)
+        return json.loads(text.lstrip("\ufeff"))
     except (ValueError, RecursionError):
         right = "write nothing but the protocol on standard output, all else on standard error"
         raise Malformed(f"{where} is no JSON: {shown(text.strip(), 60)}; {right}") from None
