@@ -161,7 +161,7 @@ def test_an_engine_that_cannot_say_who_it_is(body: str, message: str, sobek: Sob
 
 
 def test_blank_lines_and_a_byte_order_mark_are_no_fault(sobek: Sobek, tmp_path: Path) -> None:
-    """What some languages write unasked before and between replies is passed over, and lines are still counted right."""
+    """What some languages write unasked between replies is passed over, and lines are still counted right."""
     noise = "print('\\ufeff', end='') if cmd == 'hello' else print('\\r\\n')\n"
     fine = program(tmp_path, noise + YES)
     report = reported(sobek, fine, "--case", THIRD)
