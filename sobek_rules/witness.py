@@ -113,22 +113,23 @@ def search(
 
 def shrink(game: Game, pair: Pair, scenario: Scenario, deadline: float) -> Scenario:
     """The scenario with steps and facts left out as long as it still parts the pair as plainly for the same reason."""
-    scenario = _bare(scenario)
+    scenario = bare(scenario)
     first = pair.parted(scenario)
     shrunk = first is not None
     while first is not None and shrunk and monotonic() < deadline:
         shrunk = False
-        for smaller in _smaller(game, scenario):
-            parting = pair.parted(smaller)
+        for less in smaller(game, scenario):
+            parting = pair.parted(less)
             if parting is not None and parting.as_plain_as(first):
-                scenario, shrunk = smaller, True
+                scenario, shrunk = less, True
                 break
             if monotonic() > deadline:
                 break
     return scenario
 
 
-def _smaller(game: Game, scenario: Scenario) -> Iterator[Scenario]:
+def smaller(game: Game, scenario: Scenario) -> Iterator[Scenario]:
+    """The scenario with one thing less: a step, a part of an action that may be left out, a fact of the start."""
     for i in range(len(scenario.steps)):
         steps = scenario.steps[:i] + scenario.steps[i + 1 :]
         yield scenario._replace(steps=tuple(step._replace(number=n) for n, step in enumerate(steps, 1)))
@@ -146,7 +147,7 @@ def _plainer(action: Any) -> Iterator[Any]:
             yield action._replace(**{field: action._field_defaults[field]})
 
 
-def _bare(scenario: Scenario) -> Scenario:
+def bare(scenario: Scenario) -> Scenario:
     """The scenario without its expectations."""
     steps = (
         Step(number=step.number, player=step.player, action=step.action, line=0, probe=step.probe)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sobek_rules import schemas
+from sobek_rules.conform.protocol import CAPABILITIES, VERSION
 from sobek_rules.game import Game, Question
 from sobek_rules.games import GAMES
 from sobek_rules.games.classic import pieces as cards
@@ -61,6 +62,17 @@ def tables(kind: str) -> dict[str, Schema]:
             return _record()
         case "variant":
             return games | {f"{game.name}-questions": _answered(game.questions) for game in GAMES}
+        case "protocol":
+            does = {"items": {"enum": list(CAPABILITIES)}}
+            return {
+                "protocol": {
+                    "title": "The protocol spoken",
+                    "description": "Goes up when a message changes its meaning.",
+                    "const": VERSION,
+                },
+                "capabilities": {"title": "What an engine does beyond what it must", "type": "array"} | does,
+                "verdict": {"title": "A verdict", "enum": list(map(str, Verdict))},
+            }
         case _:
             stances = {"title": "What a text does about a question", "enum": [str(stance) for stance in Stance]}
             return games | {"verdict": _verdict(), "stance": stances}

@@ -80,8 +80,8 @@ LAYERS = (
     ("flip", "witness"),
     ("games",),
     ("library",),
-    ("render",),
-    ("retold",),
+    ("conform", "retold"),
+    ("engine", "render"),
     ("convert",),
     ("cli",),
     ("__main__", "pytest_plugin"),
@@ -93,7 +93,7 @@ FOR_GAMES = {"archive", "errors", "game", "heaps", "model", "reader", "recorded"
 KEPT_TO = {"ruamel": ("documents", "syntax"), "typer": ("cli",), "tabulate": ("render",), "rich": ("cli",)}
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")
 #: What may be imported at once all the same: the module itself is imported late.
-LATE_ITSELF = {("render.machine", "json")}
+LATE_ITSELF = {("render.machine", "json"), ("conform.protocol", "json"), ("engine.__main__", "json")}
 
 
 def ours(name: str) -> str:
@@ -199,9 +199,11 @@ MOST_LINES, MOST_OF_FUNCTION = 350, 40
 #: What is longer, and why that reads better.
 LONG_MODULES = dict.fromkeys(("games.classic.questions", "games.duel.questions"), "one entry a question")
 LONG_FUNCTIONS = {
+    "cli.conform.conform": "one parameter an option",
     "cli.contrast.contrast": "one parameter an option",
     "cli.convert.convert": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
+    "cli.grade.grade": "one parameter an option",
     "cli.validate.validate": "one parameter an option",
     "cli.witness.witness": "one parameter an option",
     "games.duel.positions.write_state": "one line a fact",

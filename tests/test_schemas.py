@@ -43,7 +43,7 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-KINDS = ("scenario", "record", "variant", "report")
+KINDS = ("scenario", "record", "variant", "report", "protocol")
 SCENARIOS = [Path(path) for path in folders([str(ROOT / "scenarios")])]
 VARIANTS = sorted((ROOT / "variants").rglob("*.yaml"))
 SCHEMA_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")

@@ -22,19 +22,19 @@ def as_junit(report: Report) -> str:
     for path, cases in report["cases"].items():
         failing = [failure for failure in report["failures"] if failure["path"] == path]
         failed = len({failure["variant"] for failure in failing})
-        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests=str(len(cases)), failures=str(failed))
+        suite = Xml.SubElement(suites, "testsuite", name=clean(path), tests=str(len(cases)), failures=str(failed))
         for variant in cases:
-            case = Xml.SubElement(suite, "testcase", classname=_clean(path), name=_clean(variant))
+            case = Xml.SubElement(suite, "testcase", classname=clean(path), name=clean(variant))
             wrong = [f"{f['line']}:{f['column']}: {f['what']}" for f in failing if f["variant"] == variant]
             if wrong:
-                Xml.SubElement(case, "failure", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+                Xml.SubElement(case, "failure", message=clean(wrong[0])).text = clean("\n".join(wrong))
     for path in dict.fromkeys(problem["path"] for problem in report["problems"]):
-        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests="1", errors="1")
-        case = Xml.SubElement(suite, "testcase", classname=_clean(path), name="read")
+        suite = Xml.SubElement(suites, "testsuite", name=clean(path), tests="1", errors="1")
+        case = Xml.SubElement(suite, "testcase", classname=clean(path), name="read")
         wrong = [
             f"{p['line']}:{p['column']}: {p['what']}; {p['right']}" for p in report["problems"] if p["path"] == path
         ]
-        Xml.SubElement(case, "error", message=_clean(wrong[0])).text = _clean("\n".join(wrong))
+        Xml.SubElement(case, "error", message=clean(wrong[0])).text = clean("\n".join(wrong))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
 
@@ -48,22 +48,22 @@ def records_as_junit(report: Report) -> str:
     for game in report["games"]:
         by_file.setdefault(game["file"].rpartition(":")[0] or game["file"], []).append(game)
     for path, games in by_file.items():
-        suite = Xml.SubElement(suites, "testsuite", name=_clean(path), tests=str(len(games)))
+        suite = Xml.SubElement(suites, "testsuite", name=clean(path), tests=str(len(games)))
         for game in games:
             name = f"{game['file']} {game['variant']}".strip()
-            case = Xml.SubElement(suite, "testcase", classname=_clean(path), name=_clean(name))
+            case = Xml.SubElement(suite, "testcase", classname=clean(path), name=clean(name))
             wrong = [in_short(one) for one in game["remarks"] if one["row"] in _FAULTS]
             unread = [f"{one['row']}: {one['what']}" for one in game["troubles"]]
             for kind, lines in (("failure", wrong), ("error", unread)):
                 if lines:
-                    Xml.SubElement(case, kind, message=_clean(lines[0])).text = _clean("\n".join(lines))
+                    Xml.SubElement(case, kind, message=clean(lines[0])).text = clean("\n".join(lines))
         suite.set("failures", str(len(suite.findall("testcase/failure"))))
         suite.set("errors", str(len(suite.findall("testcase/error"))))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """Text without the control characters that XML forbids."""
     return "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sobek_rules.render import markdown_contrasted, markdown_inferred, markdown_validated
+from sobek_rules.render import markdown_conformed, markdown_contrasted, markdown_inferred, markdown_validated
 from sobek_rules.render.markdown_parts import cited, head, plain, reasons, table
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import joined
@@ -199,6 +199,7 @@ _LAYOUTS: dict[str, Any] = {
     "compare": _compare,
     "comparison": _comparison,
     "step": _step,
+    "conform": markdown_conformed.conform,
     "contrast": markdown_contrasted.contrast,
     "pair": markdown_contrasted.pair,
     "validate": markdown_validated.validated,

@@ -3,7 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sobek_rules.render import text_compared, text_contrasted, text_inferred, text_listed, text_validated
+from sobek_rules.render import (
+    text_compared,
+    text_conformed,
+    text_contrasted,
+    text_inferred,
+    text_listed,
+    text_validated,
+)
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, in_parts, joined
 from sobek_rules.render.text_reasons import citations, objections, turning
@@ -270,6 +277,7 @@ _LAYOUTS: dict[str, Any] = {
     "compare": _compare,
     "comparison": text_compared.comparison,
     "step": _one_step,
+    "conform": text_conformed.conform,
     "contrast": text_contrasted.contrast,
     "pair": text_contrasted.pair,
     "validate": text_validated.validated,
