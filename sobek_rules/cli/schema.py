@@ -21,8 +21,8 @@ def schema(kind: Annotated[Kind, typer.Argument(help="What to describe.")]) -> N
     """
     Print the JSON Schema of a kind of file.
 
-    Draft-07, for scenario files, records, variant files, our reports, and what sobek conform and engines say to each other;
-    editors complete and check with it.
+    Draft-07, for scenario files, records, variant files, our reports, and what sobek conform and engines say to each
+    other; editors complete and check with it.
     """
     from sobek_rules import schemas
 

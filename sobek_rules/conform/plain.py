@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sobek_rules.documents import DEEPEST
 from sobek_rules.errors import BadInput, Problem
 from sobek_rules.game import Game
+from sobek_rules.jsontext import DEEPEST
 from sobek_rules.reader import Document, Map, Reader, Seq, Value
 
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas (draft-07) of scenario files, records, variant files, JSON reports and the messages of `sobek conform`.
+"""The JSON Schemas (draft-07) of scenario files, records, variant files, reports and the messages of `sobek conform`.
 
 The parts that follow from a game's own tables are kept up to date by `tests/test_schemas.py`.
 """
