@@ -1,6 +1,6 @@
 """Reports on recorded games as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sobek_rules.recorded import FAULTS
 from sobek_rules.render.report import Report
@@ -37,10 +37,11 @@ def _game(game: Report, style: Style) -> Iterator[str]:
     if faults:
         yield from _first(faults[0], style)
     rest = [one for one in game["remarks"] if not faults or one is not faults[0]]
-    for remark in rest[:_MOST]:
-        yield from style.fill(in_short(remark), "   ", "     ")
-    if len(rest) > _MOST:
-        yield f"   and {len(rest) - _MOST} more; --format json has all"
+    told = list(grouped(rest))
+    for words in told[:_MOST]:
+        yield from style.fill(words, "   ", "     ")
+    if len(told) > _MOST:
+        yield f"   and {len(told) - _MOST} more; --format json has all"
     yield ""
 
 
@@ -78,6 +79,27 @@ def _answers(remark: Report) -> str:
     return ", or ".join(
         " and ".join(f"{one['question']} = {one['answer']}" for one in answers) for answers in remark["would_agree"]
     )
+
+
+def grouped(remarks: Iterable[Report]) -> Iterator[str]:
+    """Remarks in a line each, those of one kind and for one reason in one line together."""
+    groups: dict[tuple[str, bool, str], list[Report]] = {}
+    for remark in remarks:
+        groups.setdefault((remark["row"], remark["later"], why(remark)), []).append(remark)
+    for (row, later, reason), several in groups.items():
+        if len(several) == 1:
+            yield in_short(several[0])
+        else:
+            moves = [one["move"] for one in several]
+            where_ = ", ".join(dict.fromkeys(f"move {move}" if move else "the end" for move in moves))
+            yield f"{row}{', later' if later else ''}, {len(several)} times: {reason} ({where_})"
+
+
+def why(remark: Report) -> str:
+    """What accounts for a remark: answers with which the text would agree, a known leniency, a missing fact."""
+    if remark["would_agree"]:
+        return f"would agree with {_answers(remark)}"
+    return remark["known"] or ", ".join(f"needs {fact}" for fact in remark["needs"]) or str(remark["what"])
 
 
 def in_short(remark: Report) -> str:
