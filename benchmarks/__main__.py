@@ -1,4 +1,4 @@
-"""`make bench`: start-up, checking files, judging, random games; each a ratio within this run."""
+"""`make bench`: start-up, checking files, judging, random and recorded games; each a ratio within this run."""
 
 import tempfile
 from itertools import combinations, permutations
@@ -13,6 +13,9 @@ from sobek_rules.games import GAMES
 from sobek_rules.judge import NOTHING, World, advance, lawful, rule_on
 
 FILES, STEPS = 1000, 40
+ROOT = Path(__file__).parents[1]
+EXAMPLE = ROOT / "examples" / "logs" / "table-900000001.json"
+RECORDINGS = [ROOT.parent / "shared" / "bga-recordings" / f"{name}.jsonl.gz" for name in ("base-200", "pharaoh-50")]
 TEXTS = ("duel/guide-de", "duel/bga-en", "duel/bga-fr", "duel/reference")
 
 
@@ -106,9 +109,27 @@ def _random_games() -> None:
     print(f"random games to the end, actions listed at every step: {rate:.1f}/s; one costs {turns / rate:,.0f} turns")
 
 
+def _recorded_games() -> None:
+    """Recorded games held against what their platform plays by: the example, and the shared ones where they are here."""
+    read = "import json, sys; [json.loads(open(path).read()) for path in sys.argv[1:]]"
+    bare = timing.process("-c", read, str(EXAMPLE))
+    one = timing.process("-m", "sobek_rules", "validate", str(EXAMPLE))
+    print(f"sobek validate, one log: {one / bare:.1f} times an interpreter that reads its JSON")
+    files = [str(path) for path in RECORDINGS if path.exists()]
+    if not files:
+        print("the shared recordings are not here")
+        return
+    unpack = "import gzip, json, sys; [json.loads(line) for path in sys.argv[1:] for line in gzip.open(path)]"
+    bare = timing.process("-c", unpack, *files, runs=1)
+    all_of_them = timing.process("-m", "sobek_rules", "validate", "--summary", *files, runs=1)
+    print(f"sobek validate, 250 recordings: {all_of_them:.1f} s, {all_of_them / bare:.1f} times reading their JSON")
+    inferring = timing.process("-m", "sobek_rules", "infer", files[0], runs=0)
+    print(f"sobek infer of 200 of them: {inferring / all_of_them:.1f} times that")
+
+
 def main() -> None:
     """Print every measurement."""
-    for measure in (_startup, _files, _judging, _random_games):
+    for measure in (_startup, _files, _judging, _random_games, _recorded_games):
         measure()
 
 

@@ -120,6 +120,9 @@ class _Judge:
             return [validated.unread(piece.name, error.trouble)]
         game = self.library.games[found.game]
         variants = [self.library.variant(name) for name in self.wanted or [found.variant]]
+        for one in variants:
+            if one.game != game.name:
+                options.wrong(f"{one.name} is a variant of {one.game}, but {piece.name} is a game of {game.name}")
         return [validated.game(piece.name, validate(found, game, one), game, self.language) for one in variants]
 
 
