@@ -110,7 +110,7 @@ def _random_games() -> None:
 
 
 def _recorded_games() -> None:
-    """Recorded games held against what their platform plays by: the example, and the shared ones where they are here."""
+    """Recorded games held against what their platform plays by: the example, and the shared ones where they are."""
     read = "import json, sys; [json.loads(open(path).read()) for path in sys.argv[1:]]"
     bare = timing.process("-c", read, str(EXAMPLE))
     one = timing.process("-m", "sobek_rules", "validate", str(EXAMPLE))
