@@ -308,7 +308,8 @@ def _written_play(action: Play) -> dict[str, Any]:
     tiles: Any = action.tiles
     if tiles is not None:
         tiles = [one.text for one in tiles] or ABSENT
-    keys = _PLAY.get(name, ())
+    # A spy that copies nobody does nothing, and what is no character has no ability.
+    keys = () if name == "spy" else _PLAY.get(name, ())
     values: dict[str, Any] = {
         "draws": tiles,
         "takes": tiles,
@@ -328,4 +329,4 @@ def _written_play(action: Play) -> dict[str, Any]:
     played = {"play": action.character.text}
     if action.copies or (name == "spy" and tiles):
         played["as"] = action.copies or ABSENT
-    return played | {key: values[key] for key in keys if values.get(key) is not None}
+    return played | {key: values[key] for key in keys if values[key] is not None}
