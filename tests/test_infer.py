@@ -1,13 +1,15 @@
 """What recorded games of the online implementation say of its answers: all that they test, and nothing false."""
 
+import json
 from functools import cache
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft7Validator
 from recordings import BASE, SHARED
 from support import Sobek
 
-from sobek_rules import recordings
+from sobek_rules import recordings, schemas
 from sobek_rules.games.duel import GAME
 from sobek_rules.infer import Inferred, infer
 from sobek_rules.library import Library
@@ -96,3 +98,37 @@ def test_texts_are_contradicted_where_the_comparison_says_so(sobek: Sobek) -> No
 
     assert "take.empty-pile: says forbidden, the records allowed" in texts
     assert "duel/bga-engine                                               not contradicted" in texts
+
+
+def test_the_report_follows_its_schema(sobek: Sobek) -> None:
+    """Of the example log, whose JSON tells every question, what is left of it, and what ruled the rest out."""
+    out = sobek("infer", "examples/logs/table-900000001.json", "--format", "json").out
+    report = json.loads(out)
+
+    assert [] == list(Draft7Validator(json.loads(schemas.text("report"))).iter_errors(report))
+    assert list(GAME.questions) == [one["question"] for one in report["questions"]]
+    for one in report["questions"]:
+        shown = [*(answer["answer"] for answer in one["answers"]), *(out["answer"] for out in one["ruled_out"])]
+        assert set(GAME.questions[one["question"]].answers) == set(shown)
+
+
+def test_a_question_that_is_not_tested_names_a_scenario_that_would(sobek: Sobek) -> None:
+    """In every format; what ruled answers out is told when asked for."""
+    text = sobek("infer", "examples/logs/table-900000001.json", "--why").out
+    markdown = sobek("infer", "examples/logs/table-900000001.json", "--format", "markdown").out
+
+    for out in (text, markdown):
+        assert "scenarios/duel/witness/tie.points.yaml" in " ".join(out.split())
+    assert "take.reach is not nearest, by examples/logs/table-900000001.json, move 3" in " ".join(text.split())
+
+
+def test_files_that_cannot_be_read_are_told_and_the_others_taken_in(sobek: Sobek, tmp_path: Path) -> None:
+    """With exit code 2; without any game there is nothing to infer."""
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"status": "0", "error": "no session"}', encoding="utf-8")
+    some = sobek("infer", "examples/logs/table-900000001.json", str(bad))
+    none = sobek("infer", str(bad))
+
+    assert 2 == some.code
+    assert "bad.json: an error reply, not a log: no session" in " ".join(some.out.split())
+    assert (2, f"no recorded games in {bad}\n") == (none.code, none.err)
