@@ -39,7 +39,7 @@ def conform(
         str | None, typer.Option(metavar="DIR", help="Write a smaller scenario of each failing case into this folder.")
     ] = None,
     summary: conforming.Summary = False,
-    format: conforming.Formats = conforming.Format.TEXT,
+    format: options.TestedFormats = options.Tested.TEXT,
     max_bytes: options.MaxBytes = 10_000_000,
 ) -> None:
     """

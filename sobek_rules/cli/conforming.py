@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,15 +14,6 @@ if TYPE_CHECKING:
     from sobek_rules.conform.grading import Graded
     from sobek_rules.library import Library
     from sobek_rules.render.report import Report
-
-
-class Format(StrEnum):
-    """How a report on an engine is written."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-    JSON = "json"
-    JUNIT = "junit"
 
 
 Files = Annotated[
@@ -62,7 +52,6 @@ WriteBaseline = Annotated[
 ]
 Against = Annotated[str | None, typer.Option(metavar="OLD.json", help="Tell what has changed since an older report.")]
 Summary = Annotated[bool, typer.Option("--summary", help="Leave out what is told of each failing case.")]
-Formats = Annotated[Format, typer.Option("--format", help="How the report is written.")]
 
 
 def games_of(library: "Library", named: Sequence[str], otherwise: Sequence[str]) -> list[str]:
@@ -99,7 +88,7 @@ class Ending:
         write: str | None,
         against: str | None,
         summary: bool,
-        format: Format,
+        format: options.Tested,
     ) -> None:
         self.library, self.write, self.summary, self.format = library, write, summary, format
         self.baseline = _baseline(library, baseline, files) if baseline else None
@@ -112,7 +101,7 @@ class Ending:
 
         if self.old is not None:
             found["changes"] = conformed.changes(self.old, found, self.against or "")
-        if self.format is Format.JUNIT:
+        if self.format is options.Tested.JUNIT:
             from sobek_rules.render.junit_conformed import as_junit
 
             sys.stdout.write(as_junit(found))

@@ -18,7 +18,7 @@ def grade(
     write_baseline: conforming.WriteBaseline = None,
     against: conforming.Against = None,
     summary: conforming.Summary = False,
-    format: conforming.Formats = conforming.Format.TEXT,
+    format: options.TestedFormats = options.Tested.TEXT,
     max_bytes: options.MaxBytes = 10_000_000,
 ) -> None:
     """

@@ -30,6 +30,15 @@ class Format(StrEnum):
     JSON = "json"
 
 
+class Tested(StrEnum):
+    """How a report is written of which machines are told what failed."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+    JUNIT = "junit"
+
+
 class Language(StrEnum):
     """The languages of paraphrased clauses."""
 
@@ -72,6 +81,7 @@ Strict = Annotated[bool, typer.Option("--strict", help="Read what a text only im
 NoAdvice = Annotated[bool, typer.Option("--no-advice", help="Leave out what the reference says on undetermined steps.")]
 Lang = Annotated[Language | None, typer.Option(help="The language of the clauses; the text's own when left out.")]
 Formats = Annotated[Format, typer.Option("--format", help="How the report is written.")]
+TestedFormats = Annotated[Tested, typer.Option("--format", help="How the report is written.")]
 MaxBytes = Annotated[int, typer.Option(metavar="N", min=1, help="The largest file that is read.")]
 
 

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,15 +14,6 @@ if TYPE_CHECKING:
 
 #: So many documents are handed to a process at once.
 _AT_ONCE = 4
-
-
-class Format(StrEnum):
-    """How the outcome is written."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-    JSON = "json"
-    JUNIT = "junit"
 
 
 Records = Annotated[
@@ -53,7 +43,7 @@ def validate(
     summary: Annotated[bool, typer.Option("--summary", help="One line a game, and the totals.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="N", help="Judge in so many processes.")] = 1,
     lang: options.Lang = None,
-    format: Annotated[Format, typer.Option("--format", help="How the outcome is written.")] = Format.TEXT,
+    format: options.TestedFormats = options.Tested.TEXT,
 ) -> None:
     """
     Judge recorded games: each move, each offer, each count and score that the record claims.
@@ -79,7 +69,7 @@ def validate(
     pieces = (piece for path in paths for piece in recordings.pieces(path))
     found = [one for several in options.counting(_judged(judge, pieces, jobs), "judging") for one in several]
     report = validated.whole(found, summary=summary)
-    if format is Format.JUNIT:
+    if format is options.Tested.JUNIT:
         from sobek_rules.render import machine
 
         sys.stdout.write(machine.records_as_junit(report))

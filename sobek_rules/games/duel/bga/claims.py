@@ -70,9 +70,9 @@ _COMPONENTS: tuple[Component, ...] = (
     (Row.STATE, "tokens", lambda state, rules: tuple(tuple(sorted(own)) for own in state.tokens)),
     (Row.CORRUPTION, "royal corruption", lambda state, rules: views.royal(state)),
     (Row.STATE, "characters played", lambda state, rules: views.played(state)),
-    (Row.STATE, "Ankh", lambda state, rules: (state.ankh, state.line)),
-    (Row.STATE, "arm", lambda state, rules: state.forced),
-    (Row.STATE, "turn", lambda state, rules: (state.to_move, state.extra, state.owes)),
+    (Row.STATE, "Ankh", views.turned),
+    (Row.STATE, "arm", views.arm),
+    (Row.STATE, "turn", views.turn),
 )
 _MIDWAY = _COMPONENTS[:9]
 _SCORES = _COMPONENTS[8:9]

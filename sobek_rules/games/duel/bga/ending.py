@@ -41,7 +41,9 @@ def claims(end: Sequence[Event], point: Point, known: Pieces) -> tuple[Claim, ..
         found += records.shown(event, known, at)
         found += _EVENTS.get(event.type, _nothing)(event.args, at, known)
     if any(event.type == "revealDebens" for event in end) and all(event.type != "debenSlow" for event in end):
-        found.append(Claim(Row.SCORE, "who draws how many debens", None, endviews.bonus_drawn, point))
+        found.append(
+            Claim(Row.SCORE, "who draws how many debens", endviews.bonus_words(None, 0), endviews.bonus_drawn, point)
+        )
     return tuple(_cleaning(end, point, known)) + tuple(found)
 
 
@@ -94,7 +96,7 @@ def _royal(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
 def _bonus(args: Any, point: Point, known: Pieces) -> Iterator[Claim]:
     player = _seat(args["player_id"], known)
     yield Claim(Row.CORRUPTION, "difference of corruption", number(args["amt"]), endviews.difference, point)
-    drawn = (player, number(args["num"]))
+    drawn = endviews.bonus_words(player, number(args["num"]))
     yield Claim(Row.SCORE, "who draws how many debens", drawn, endviews.bonus_drawn, point)
     told = len(args["debens"])
     yield Claim(Row.SCORE, "how many debens are shown", told, views.constant(number(args["num"])), point)

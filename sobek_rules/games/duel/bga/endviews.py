@@ -13,14 +13,19 @@ def difference(state: State, rules: Rules) -> int:
     return abs(int(mine) - int(theirs))
 
 
-def bonus_drawn(state: State, rules: Rules) -> tuple[int, int] | None:
-    """Who draws debens for less corruption, and how many; None where nobody does."""
+def bonus_drawn(state: State, rules: Rules) -> str:
+    """Who draws debens for less corruption, and how many."""
     totals = [final_corruption(player)(state, rules) for player in (0, 1)]
-    drawn = _drawn(state, rules)
+    drawn = bonus(state, totals, rules)
     if totals[0] == totals[1] and not any(drawn):
-        return None
+        return bonus_words(None, 0)
     player = int(totals[1] < totals[0])
-    return player, len(drawn[player] or ())
+    return bonus_words(player, len(drawn[player] or ()))
+
+
+def bonus_words(player: int | None, count: int) -> str:
+    """Who draws how many debens, in words."""
+    return "nobody draws" if player is None else f"{name(player)} draws {count}"
 
 
 def royal(player: int) -> View:

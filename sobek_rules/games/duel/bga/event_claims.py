@@ -47,7 +47,8 @@ def _hand(args: Any, point: Point, action: Action, made: Made, known: Pieces) ->
 
 def _taken(args: Any, point: Point, action: Action, made: Made, known: Pieces) -> Iterator[Claim]:
     record = args["tile"]
-    yield Claim(Row.STATE, "who takes", known.seat(str(args["player_id"])), views.constant(action.player), point)
+    who = views.name(known.seat(str(args["player_id"])))
+    yield Claim(Row.STATE, "who takes", who, views.constant(views.name(action.player)), point)
     if isinstance(action, Play):
         yield Claim(Row.STATE, "the tile taken", _shown(record, known), views.face(action), point)
         return
@@ -131,7 +132,7 @@ def _token(args: Any, point: Point, action: Action, made: Made, known: Pieces) -
     said = known.tokens[number(token["pirogue_id"])]
     yield Claim(Row.STATE, "the token taken", said, views.constant(pick.token if pick else None), point)
     if "target_player_id" in args:
-        target = known.seat(str(args["target_player_id"]))
+        target = views.name(known.seat(str(args["target_player_id"])))
         yield Claim(Row.STATE, "before whom the token lies", target, views.bearer(action), point)
     if args.get("board"):
         where = SQUARES[square(*args["board"])]

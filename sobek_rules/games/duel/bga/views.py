@@ -18,7 +18,7 @@ from sobek_rules.games.duel.market import (
     filling_order,
     refilled,
 )
-from sobek_rules.games.duel.pieces import PATHS, SQUARES, TOKEN_SCARABS, UNTOLD
+from sobek_rules.games.duel.pieces import LINE_NAMES, PATHS, SQUARES, TOKEN_SCARABS, UNTOLD
 from sobek_rules.games.duel.scoring import set_value
 from sobek_rules.games.duel.selling import set_good
 from sobek_rules.games.duel.state import LIFTED, State
@@ -176,12 +176,30 @@ def set_points_of(player: int) -> View:
 def bearer(action: Any) -> View:
     """The player before whom the token of an action lies; None where it lies before nobody."""
 
-    def view(state: State, rules: Rules) -> int | None:
+    def view(state: State, rules: Rules) -> str | None:
         later = after(action)(state, rules)
-        more = [player for player in (0, 1) if len(later.tokens[player]) > len(state.tokens[player])]
-        return more[0] if more else None
+        more = (player for player in (0, 1) if len(later.tokens[player]) > len(state.tokens[player]))
+        return next(map(name, more), None)
 
     return view
+
+
+def turn(state: State, rules: Rules) -> str:
+    """Whose turn it is, and of what kind."""
+    kind = " to discard" if state.owes else " again" if state.extra else ""
+    return "nobody's turn" if state.to_move is None else f"the turn of {name(state.to_move)}{kind}"
+
+
+def turned(state: State, rules: Rules) -> str:
+    """Where the Ankh stands, and how it is turned."""
+    if state.ankh is None or state.ankh < 0:
+        return "beside the board"
+    return f"{SQUARES[state.ankh]}, {LINE_NAMES.get(state.line or '', 'not turned')}"
+
+
+def arm(state: State, rules: Rules) -> str | None:
+    """The square on which the arm token lies."""
+    return None if state.forced is None else SQUARES[state.forced]
 
 
 def set_points(state: State, rules: Rules, player: int) -> int:
