@@ -206,13 +206,15 @@ def _one_table(log: Archive) -> Iterator[Trouble]:
 
 def _in_order(log: Archive) -> Iterator[Trouble]:
     numbers = [int(packet["packet_id"]) for packet in log.packets]
+    there = set(numbers)
     if numbers[0] != 1:
         yield Trouble(Row.DAMAGED, f"the log begins with packet {numbers[0]}", _at(log.packets[0]))
     for (before, after), packet in zip(pairwise(numbers), log.packets[1:], strict=True):
         if after <= before:
             yield Trouble(Row.DAMAGED, f"packets are out of order: {after} follows {before}", _at(packet))
-        elif after > before + 1:
-            gap = f"packet {before + 1} is" if after == before + 2 else f"packets {before + 1} to {after - 1} are"
+        elif lacking := [number for number in range(before + 1, after) if number not in there]:
+            first, last = lacking[0], lacking[-1]
+            gap = f"packet {first} is" if first == last else f"packets {first} to {last} are"
             yield Trouble(Row.DAMAGED, f"{gap} missing", _at(packet))
 
 
@@ -228,19 +230,20 @@ def _moves_in_order(log: Archive) -> Iterator[Trouble]:
 
 def _clocks(log: Archive) -> Iterator[Trouble]:
     """Events go by their clocks within a channel, and these by that of their packet."""
-    last: dict[str, tuple[str, str]] = {}
+    last: dict[str, str] = {}
+    told = ""
     for packet in log.packets:
         channel = str(packet.get("channel", ""))
         for event in packet.get("data") or ():
             uid = str(event.get("uid", ""))
             if not uid:
                 continue
-            before = last.get(channel, ("", ""))[0]
-            if uid < before:
-                yield Trouble(
-                    Row.DAMAGED, "events are out of order by their clocks", _at(packet, str(event.get("type")))
-                )
-            last[channel] = (uid, str(packet["packet_id"]))
+            before = last.get(channel, "")
+            if uid < before and told != packet["packet_id"]:
+                told = packet["packet_id"]
+                what = "events are out of order by their clocks"
+                yield Trouble(Row.DAMAGED, what, _at(packet, str(event.get("type"))))
+            last[channel] = uid
             if len(uid) == 13 and "time" in packet and abs(int(uid[:8], 16) - int(packet["time"])) > _CLOCK:
                 what = "an event's clock is far off its packet's"
                 yield Trouble(Row.DAMAGED, what, _at(packet, str(event.get("type"))))

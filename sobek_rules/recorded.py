@@ -23,10 +23,10 @@ class Row(StrEnum):
     RANK = "rank"
     DEVIATION = "deviation"
     RULING = "ruling"
-    UNCHECKED = "unchecked"
     CONCEDED = "conceded"
     ABANDONED = "abandoned"
     UNFINISHED = "unfinished"
+    UNCHECKED = "unchecked"
     OK = "ok"
 
 

@@ -19,6 +19,10 @@ ENDINGS = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
 MOST_BYTES = 64_000_000
 MOST_UNPACKED = 2_000_000_000
 _MEGABYTE = 1_000_000
+#: A packed file may unpack to so many times its size, once it is past this; recordings come to some 20 times.
+MOST_TIMES, _FREELY = 250, 10_000_000
+#: `false`, broken off before its last letter, is as long as a word of JSON can be that shows it is cut off.
+_LONGEST_WORD = 4
 PACKED = b"\x1f\x8b"
 #: A packet caught on its way is no document of its own.
 _PACKET = b'"prevpacket"'
@@ -135,7 +139,9 @@ def document(text: bytes) -> Any:
     except RecursionError:
         raise _damaged("nested too deeply") from None
     except json.JSONDecodeError as error:
-        cut = error.pos >= len(text.decode("utf-8", "replace").rstrip()) - 1 or error.msg.startswith("Unterminated")
+        whole = text.decode("utf-8", "replace").rstrip()
+        near = error.pos >= len(whole) - _LONGEST_WORD and whole[-1:] not in ("}", "]")
+        cut = near or error.pos >= len(whole) or error.msg.startswith("Unterminated")
         what = "cut off" if cut else "not JSON"
         raise _damaged(f"{what}: line {error.lineno}, column {error.colno}: {error.msg}") from None
     except ValueError as error:
@@ -193,12 +199,26 @@ class _Lines:
                     most = MOST_BYTES if len(line) > MOST_BYTES else MOST_UNPACKED
                     self.trouble = Trouble(Row.DAMAGED, f"larger than {most // _MEGABYTE} MB")
                     return
+                if self._read > _FREELY and self._read > MOST_TIMES * _taken(stream):
+                    self.trouble = Trouble(
+                        Row.DAMAGED, f"a packed file that unpacks to over {MOST_TIMES} times its size"
+                    )
+                    return
                 self.number += 1
                 yield line
         except EOFError:
             self.trouble = Trouble(Row.DAMAGED, "the packed file ends early")
         except (OSError, zlib.error) as error:
             self.trouble = Trouble(Row.DAMAGED, f"the packed file is broken: {error}")
+
+
+def _taken(stream: IO[bytes]) -> int:
+    """How much of a packed file is read; of others, and of a pipe, as much as there can be."""
+    packed = getattr(stream, "fileobj", None)
+    try:
+        return int(packed.tell()) if packed is not None else MOST_UNPACKED
+    except OSError:
+        return MOST_UNPACKED
 
 
 def _unpacked(stream: BinaryIO) -> IO[bytes]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sobek_rules.recorded import FAULTS
 from sobek_rules.render.markdown_parts import cited, plain, table
 from sobek_rules.render.report import Report
-from sobek_rules.render.text_validated import in_short, where
+from sobek_rules.render.text_validated import ENDINGS, in_short, where
 
 _FAULTS = frozenset(map(str, FAULTS))
 
@@ -28,9 +28,11 @@ def validated(report: Report) -> Iterator[str]:
 
 
 def _game(game: Report) -> Iterator[str]:
-    if not game["remarks"] and not game["troubles"]:
+    if not game["remarks"] and not game["troubles"] and game["ending"] not in ENDINGS:
         return
     yield from ("", f"## {plain(game['file'])}", "")
+    if game["ending"] in ENDINGS and not game["troubles"]:
+        yield f"- {ENDINGS[game['ending']]}"
     for trouble in game["troubles"]:
         yield f"- **{trouble['row']}**: {plain(trouble['what'])} ({where(trouble)})"
     first = next((i for i, one in enumerate(game["remarks"]) if one["row"] in _FAULTS), None)

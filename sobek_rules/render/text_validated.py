@@ -12,6 +12,12 @@ _PAINTS = {"ok": "legal", **dict.fromkeys(_FAULTS, "illegal")}
 _VERDICTS = {"legal": "provably legal", "illegal": "provably illegal", "undetermined": "not settled"}
 #: So many remarks of a game are told after the first departure.
 _MOST = 12
+#: How a game ended otherwise than by its rules.
+ENDINGS = {
+    "conceded": "a player conceded; the scores are not those of the game",
+    "abandoned": "given up, cancelled or played on by the server; the scores are not those of the game",
+    "unfinished": "the record does not come to the end of the game",
+}
 
 
 def validated(report: Report, style: Style) -> Iterator[str]:
@@ -31,6 +37,8 @@ def _line(game: Report, style: Style) -> Iterator[str]:
 def _game(game: Report, style: Style) -> Iterator[str]:
     if any(game["moves"].values()):
         yield from style.fill(f"{_moves(game['moves'])}; {game['claims']} of its claims agree", "   ")
+    if game["ending"] in ENDINGS and not game["troubles"]:
+        yield from style.fill(ENDINGS[game["ending"]], "   ", "     ")
     for trouble in game["troubles"]:
         yield from style.fill(f"{trouble['row']}: {trouble['what']} ({where(trouble)})", "   ", "     ")
     faults = [one for one in game["remarks"] if one["row"] in _FAULTS]

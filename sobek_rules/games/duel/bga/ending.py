@@ -166,24 +166,6 @@ def winners(result: Mapping[str, Any], known: Pieces) -> tuple[int, ...]:
     return (0, 1) if result["tie"] else (_seat(result["winner"], known),)
 
 
-def of(told: Mapping[str, Any], end: Sequence[Event]) -> Row:
-    """
-    How a game ended, by what its result says of it: by its rules, or otherwise.
-
-    Scores of 1 and 0 without a scoring are those that the platform gives where somebody conceded.
-    """
-    players = told.get("result") or []
-    table = told.get("table") or {}
-    if table.get("concede") or any(number(one.get("concede")) for one in players):
-        return Row.CONCEDED
-    if number(table.get("neutralized")) or any(number(one.get("zombie")) for one in players):
-        return Row.ABANDONED
-    scored = any(event.type == "gameEndScoring" for event in end)
-    if players and not scored and sorted(number(one.get("score")) for one in players) == [0, 1]:
-        return Row.CONCEDED
-    return Row.OK
-
-
 def of_position(call: Call, known: Pieces) -> tuple[Claim, ...]:
     """What a recording's last position tells of hands, corruption, debens, and scores."""
     at, point = call.after, call.point
@@ -225,6 +207,26 @@ def of_players(
     found = {"score": tuple(number(one["score"]) for one in both)}
     found["corruption"] = tuple(-number(one["score_aux"]) for one in both)
     return found, tuple(player for player, one in enumerate(both) if number(one["rank"]) == 1)
+
+
+def how(told: Mapping[str, Any] | None, end: Sequence[Event], infos: Mapping[str, Any] | None) -> Row:
+    """
+    How a game ended, by the result that the log tells and by the record of its table: by its rules, or otherwise.
+
+    Scores of 1 and 0 without a scoring are those that the platform gives where somebody conceded.
+    """
+    table, players = (told or {}).get("table") or {}, result(told, None)
+    reason = str(((infos or {}).get("result") or {}).get("endgame_reason") or "")
+    if number(table.get("neutralized")) or any(word in reason for word in ("neutral", "cancel", "abandon")):
+        return Row.ABANDONED
+    if table.get("concede") or "concede" in reason or any(number(one.get("concede")) for one in players):
+        return Row.CONCEDED
+    if any(number(one.get("zombie")) for one in players):
+        return Row.ABANDONED
+    scored = any(event.type == "gameEndScoring" for event in end)
+    if players and not scored and sorted(number(one.get("score")) for one in players) == [0, 1]:
+        return Row.CONCEDED
+    return Row.OK
 
 
 def of_standings(standings: Sequence[Mapping[str, Any]], known: Pieces) -> tuple[Claim, ...]:

@@ -52,6 +52,9 @@ def _recorded(walk: Walk, broken: tuple[Trouble, ...], infos: Mapping[str, Any] 
     known = Pieces(walk.table.tiles(), walk.table.tokens, walk.players)
     moves = _moves(walk, known)
     end = _End()
+    # What is told of the ending outweighs that the log comes to one.
+    how = ending.how(walk.result, walk.end, infos)
+    walk.ending = how if walk.ending in (Row.OK, Row.UNFINISHED) and how is not Row.OK else walk.ending
     if walk.ending is Row.OK and not walk.troubles:
         try:
             end = _end(walk, infos, known)

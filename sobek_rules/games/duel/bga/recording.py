@@ -8,7 +8,7 @@ from sobek_rules.games.duel.bga import ending, records
 from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action, in_words
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event, turns
 from sobek_rules.games.duel.bga.claims import about, at_end, at_start
-from sobek_rules.games.duel.bga.codes import PLATFORM
+from sobek_rules.games.duel.bga.codes import PLATFORM, number
 from sobek_rules.games.duel.bga.contents import check
 from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS, corrected, pieces, start
@@ -36,6 +36,10 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         expansion = game["options"]["treasures_of_the_pharaoh"]
         check(game, expansion=expansion)
         calls = list(_calls(game["start"], game["moves"]))
+        if not calls:
+            raise ValueError("no move is in it")
+        if calls[-1].after is None:
+            raise ValueError("the last entry is no move that was made")
         end = ending.events(calls[-1].events)
         calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
         over = game["result"] is not None
@@ -43,6 +47,7 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         begun = start(game, known)._replace(bonus=ending.bonus(end))
     except WRONG as error:
         raise Unreadable(Row.DAMAGED, in_words(error)) from None
+    gaps = tuple(_gaps(calls))
     moves, trouble = _moves(calls, game["start"], known)
     return Recorded(
         name=str(game.get("table_id", "")),
@@ -53,7 +58,7 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
         moves=moves,
         final=() if trouble else final,
         ending=Row.OK if over else Row.UNFINISHED,
-        troubles=trouble,
+        troubles=(*gaps, *trouble),
         lenient=LENIENT,
         platform=PLATFORM,
         version=str(game.get("version", "")),
@@ -99,6 +104,18 @@ def _held(positions: list[Any], player: str) -> list[int]:
     """The ids that a player held in the last position that there is."""
     last = next(position for position in reversed(positions) if position)
     return list(last["hand"][player])
+
+
+def _gaps(calls: list[Call]) -> Iterator[Trouble]:
+    """Calls are numbered one by one."""
+    numbers = [number(call.point.packet) for call in calls]
+    for before, call in zip([0, *numbers], calls, strict=False):
+        at = number(call.point.packet)
+        if at <= before:
+            yield Trouble(Row.DAMAGED, f"moves are out of order: entry {at} follows {before}", call.point)
+        elif lacking := [one for one in range(before + 1, at) if one not in numbers]:
+            what = f"entry {lacking[0]} is" if len(lacking) == 1 else f"entries {lacking[0]} to {lacking[-1]} are"
+            yield Trouble(Row.DAMAGED, f"{what} missing", call.point)
 
 
 def _event(record: Mapping[str, Any]) -> Event:

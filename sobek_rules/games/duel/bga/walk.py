@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from sobek_rules import archive
 from sobek_rules.archive import Archive
-from sobek_rules.games.duel.bga import ending
 from sobek_rules.games.duel.bga.asked import PENDING, asked, listed
 from sobek_rules.games.duel.bga.calls import NOTHING, Call, Event
 from sobek_rules.games.duel.bga.codes import STATES, TOKENS, number
@@ -115,8 +114,8 @@ class Walk:
         args = event.args
         state = number(args.get("id"))
         if state == archive.OVER:
+            self.ending = Row.OK if self.ending is Row.UNFINISHED else self.ending
             self.result = args.get("args") or None
-            self.ending = ending.of(self.result or {}, self.end)
         if state not in STATES:
             return state
         told = dict(args.get("args") or {})
