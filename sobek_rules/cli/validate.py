@@ -79,21 +79,29 @@ def validate(
         raise typer.Exit(code)
 
 
+def _table_record(path: str) -> Any:
+    """The record of a table in a file."""
+    from sobek_rules import archive, recordings
+    from sobek_rules.errors import BadInput, Problem
+    from sobek_rules.recorded import Unreadable
+
+    try:
+        return archive.infos(recordings.document(b"".join(piece.text for piece in recordings.pieces(path))))
+    except Unreadable as error:
+        raise BadInput(Problem(path, 0, 0, error.trouble.what, "give the reply of tableinfos for this table")) from None
+
+
 class _Judge:
     """Judges one document after another; what it is made of can be sent to another process."""
 
     def __init__(self, wanted: list[str], folder: str | None, infos: str | None, language: str) -> None:
-        from sobek_rules import archive, recordings
         from sobek_rules.library import Library
 
         self.library = Library(folder)
         self.wanted, self.language = wanted, language
         for name in wanted:
             self.library.variant(name)
-        self.infos = None
-        if infos is not None:
-            text = b"".join(piece.text for piece in recordings.pieces(infos))
-            self.infos = archive.infos(recordings.document(text))
+        self.infos = None if infos is None else _table_record(infos)
 
     def __call__(self, piece: "Piece") -> "list[Report]":
         """What came of a document under each variant."""
