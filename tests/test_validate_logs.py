@@ -141,12 +141,12 @@ def test_another_game_is_not_supported(sobek: Sobek, tmp_path: Path) -> None:
 def test_an_unknown_event_is_not_passed_over(sobek: Sobek, tmp_path: Path) -> None:
     """An event that may mean anything ends the judging, with its place."""
     document = log()
-    packets(document)[9]["data"][0]["type"] = "royalCorruption"
+    packets(document)[9]["data"][0]["type"] = "curseLaid"
     found = judged(sobek, tmp_path, json.dumps(document))
     (trouble,) = found["troubles"]
 
     assert ("unsupported", 2) == (found["row"], found["code"])
-    assert ("the event 'royalCorruption' is not known", "10") == (trouble["what"], trouble["packet"])
+    assert ("the event 'curseLaid' is not known", "10") == (trouble["what"], trouble["packet"])
 
 
 # The end.

@@ -209,24 +209,15 @@ def of_players(
     return found, tuple(player for player, one in enumerate(both) if number(one["rank"]) == 1)
 
 
-def how(told: Mapping[str, Any] | None, end: Sequence[Event], infos: Mapping[str, Any] | None) -> Row:
-    """
-    How a game ended, by the result that the log tells and by the record of its table: by its rules, or otherwise.
-
-    Scores of 1 and 0 without a scoring are those that the platform gives where somebody conceded.
-    """
+def how(told: Mapping[str, Any] | None, infos: Mapping[str, Any] | None) -> Row:
+    """How a game ended, by the result that the log tells and by the record of its table."""
     table, players = (told or {}).get("table") or {}, result(told, None)
     reason = str(((infos or {}).get("result") or {}).get("endgame_reason") or "")
     if number(table.get("neutralized")) or any(word in reason for word in ("neutral", "cancel", "abandon")):
         return Row.ABANDONED
     if table.get("concede") or "concede" in reason or any(number(one.get("concede")) for one in players):
         return Row.CONCEDED
-    if any(number(one.get("zombie")) for one in players):
-        return Row.ABANDONED
-    scored = any(event.type == "gameEndScoring" for event in end)
-    if players and not scored and sorted(number(one.get("score")) for one in players) == [0, 1]:
-        return Row.CONCEDED
-    return Row.OK
+    return Row.ABANDONED if any(number(one.get("zombie")) for one in players) else Row.OK
 
 
 def of_standings(standings: Sequence[Mapping[str, Any]], known: Pieces) -> tuple[Claim, ...]:

@@ -53,7 +53,7 @@ def _recorded(walk: Walk, broken: tuple[Trouble, ...], infos: Mapping[str, Any] 
     moves = _moves(walk, known)
     end = _End()
     # What is told of the ending outweighs that the log comes to one.
-    how = ending.how(walk.result, walk.end, infos)
+    how = ending.how(walk.result, infos)
     walk.ending = how if walk.ending in (Row.OK, Row.UNFINISHED) and how is not Row.OK else walk.ending
     if walk.ending is Row.OK and not walk.troubles:
         try:

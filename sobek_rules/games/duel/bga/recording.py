@@ -1,7 +1,7 @@
 """Complete recordings, `bga-recording/1`: a JSON object a game, with its deal and the position after each move."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending, records
@@ -12,6 +12,7 @@ from sobek_rules.games.duel.bga.codes import PLATFORM, number
 from sobek_rules.games.duel.bga.contents import check
 from sobek_rules.games.duel.bga.deviations import LENIENT
 from sobek_rules.games.duel.bga.positions import SEATS, corrected, pieces, start
+from sobek_rules.games.duel.state import State
 from sobek_rules.recorded import Claim, Move, Point, Recorded, Row, Trouble, Unreadable
 
 FORMAT = "bga-recording/1"
@@ -31,40 +32,54 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
     Raises `Unreadable` where its deal, its first position or its result is not.
     """
     try:
-        seats = tuple(str(player["id"]) for player in game["players"])
-        known = pieces(game["setup"], seats)
-        expansion = game["options"]["treasures_of_the_pharaoh"]
-        check(game, expansion=expansion)
-        calls = list(_calls(game["start"], game["moves"]))
-        if not calls:
-            raise ValueError("no move is in it")
-        if calls[-1].after is None:
-            raise ValueError("the last entry is no move that was made")
-        end = ending.events(calls[-1].events)
-        calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
-        over = game["result"] is not None
-        final = _final(game, end, calls[-1], known) if over else ()
-        begun = start(game, known)._replace(bonus=ending.bonus(end))
+        parts = _parts(game)
     except WRONG as error:
         raise Unreadable(Row.DAMAGED, in_words(error)) from None
-    gaps = tuple(_gaps(calls))
-    moves, trouble = _moves(calls, game["start"], known)
+    moves, trouble = _moves(parts.calls, game["start"], parts.known)
     return Recorded(
         name=str(game.get("table_id", "")),
         game="duel",
-        variant="duel/pharaoh-engine" if expansion else "duel/bga-engine",
+        variant="duel/pharaoh-engine" if parts.expansion else "duel/bga-engine",
         players=SEATS,
-        start=begun,
+        start=parts.start,
         moves=moves,
-        final=() if trouble else final,
-        ending=Row.OK if over else Row.UNFINISHED,
-        troubles=(*gaps, *trouble),
+        final=() if trouble else parts.final,
+        ending=Row.UNFINISHED if parts.result is None else Row.OK,
+        troubles=(*_gaps(parts.calls), *trouble),
         lenient=LENIENT,
         platform=PLATFORM,
         version=str(game.get("version", "")),
-        totals=ending.totals(game["result"], known) if over else {},
-        winners=ending.winners(game["result"], known) if over else (),
+        totals=ending.totals(parts.result, parts.known) if parts.result else {},
+        winners=ending.winners(parts.result, parts.known) if parts.result else (),
     )
+
+
+class _Parts(NamedTuple):
+    """What a recording consists of beside its moves."""
+
+    known: Pieces
+    calls: list[Call]
+    start: State
+    final: tuple[Claim, ...]
+    result: Mapping[str, Any] | None
+    expansion: bool
+
+
+def _parts(game: Mapping[str, Any]) -> _Parts:
+    """The deal, the calls and the end of a recording; raises one of `WRONG` where they are not as they should be."""
+    known = pieces(game["setup"], tuple(str(player["id"]) for player in game["players"]))
+    expansion, result = bool(game["options"]["treasures_of_the_pharaoh"]), game["result"]
+    check(game, expansion=expansion)
+    calls = list(_calls(game["start"], game["moves"]))
+    if not calls:
+        raise ValueError("no move is in it")
+    if calls[-1].after is None:
+        raise ValueError("the last entry is no move that was made")
+    end = ending.events(calls[-1].events)
+    calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
+    final = () if result is None else _final(game, end, calls[-1], known)
+    begun = start(game, known)._replace(bonus=ending.bonus(end))
+    return _Parts(known, calls, begun, final, result, expansion)
 
 
 def _final(game: Mapping[str, Any], end: list[Event], last: Call, known: Pieces) -> tuple[Claim, ...]:
