@@ -7,6 +7,7 @@ from sobek_rules.games.duel.actions import Action, Discard, Pick, Play, Refill, 
 from sobek_rules.games.duel.bga.calls import Call
 from sobek_rules.games.duel.bga.codes import BACKS, DEBEN, MARKS, square
 from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
+from sobek_rules.games.duel.selling import common_goods, set_good
 
 #: What reading raises where a record is not as it should be.
 WRONG = (KeyError, ValueError, TypeError, AttributeError, IndexError)
@@ -123,11 +124,17 @@ def _first_deben(call: Call) -> int:
 def _sell(player: int, calls: Sequence[Call], pieces: Pieces) -> Action:
     found = Sell(player, pieces.listed(calls[0].args["tile_ids"]))
     rest = list(calls[1:])
-    if calls[0].tried and all(one.good == STATUE for one in found.tiles):
-        found = found._replace(good=next(iter(LETTERS)))  # refused before it is asked which, so whichever it is
+    if calls[0].tried and set_good(found) is None:
+        found = found._replace(good=_any_good(found.tiles))
     if rest and rest[0].state == "pickResource":
         found = found._replace(good=_good(rest.pop(0)))
     return found._replace(pick=_pick(rest, pieces, "pirogue") if rest else None)
+
+
+def _any_good(tiles: Sequence[Tile]) -> str | None:
+    """A good that tiles can be sold as: what is refused before it is asked which, is refused for any of them."""
+    goods = common_goods(tuple(tiles)) if any(one.good != STATUE for one in tiles) else tuple(LETTERS)
+    return next(iter(goods), None)
 
 
 def _good(call: Call) -> str:
@@ -220,9 +227,8 @@ def _courtesan(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:
 
 def _one_good(tiles: Sequence[Tile]) -> str | None:
     """The good that tiles added to a set have in common; None where they do not tell."""
-    goods = [set(one.goods) for one in tiles if one.good != STATUE]
-    shared = set.intersection(*goods) if goods else set()
-    return shared.pop() if len(shared) == 1 else None
+    shared = common_goods(tuple(tiles))
+    return shared[0] if len(shared) == 1 else None
 
 
 def _architect(play: Play, calls: Sequence[Call], pieces: Pieces) -> Play:

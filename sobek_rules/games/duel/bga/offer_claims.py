@@ -18,6 +18,8 @@ def not_asked(calls: Sequence[Call], action: Action) -> Iterator[Claim]:
     if isinstance(action, Take):
         turns = "orientation" in states
         yield Claim(Row.LEGAL_SET, "the taker turns the Ankh", turns, offers.taker_turns(action), point)
+    if isinstance(action, Play) and action.ability == "royal-adviser":
+        yield Claim(Row.LEGAL_SET, "the token given up is chosen", False, offers.adviser_chooses(action), point)
     if "deben" not in states:
         # That a trade is offered says nothing: a browser offers it for an empty bag too, where it is then refused.
         yield Claim(Row.LEGAL_SET, "a trade is open", False, offers.trade_offered(action), point)

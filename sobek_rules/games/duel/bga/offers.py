@@ -165,6 +165,19 @@ def trade_offered(action: Action) -> View:
     return view
 
 
+def adviser_chooses(action: Play) -> View:
+    """Whether the Royal Adviser's owner has a choice of tokens to give up."""
+
+    def view(state: State, rules: Rules) -> bool:
+        held = set(state.the_court().held[action.player])
+        if 0 in held:
+            raise Needs(f"royal.{state.names[action.player]}")
+        given = (action._replace(royal=(value,)) for value in held)
+        return sum(_lawful((characters.choices_fit,), state, one, rules) for one in given) > 1
+
+    return view
+
+
 def taker_turns(action: Take) -> View:
     """Whether the taker is to turn the Ankh: more lines than one would do."""
 
