@@ -4,7 +4,7 @@ A log is never fetched; it is a file that somebody has. Its values change type f
 lists); here they become packets and events of one shape.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
@@ -212,10 +212,20 @@ def _in_order(log: Archive) -> Iterator[Trouble]:
     for (before, after), packet in zip(pairwise(numbers), log.packets[1:], strict=True):
         if after <= before:
             yield Trouble(Row.DAMAGED, f"packets are out of order: {after} follows {before}", _at(packet))
-        elif lacking := [number for number in range(before + 1, after) if number not in there]:
-            first, last = lacking[0], lacking[-1]
-            gap = f"packet {first} is" if first == last else f"packets {first} to {last} are"
-            yield Trouble(Row.DAMAGED, f"{gap} missing", _at(packet))
+        elif gap := missing(before, after, there, "packet", "packets"):
+            yield Trouble(Row.DAMAGED, gap, _at(packet))
+
+
+def missing(before: int, after: int, there: Set[int], one: str, several: str) -> str:
+    """What is missing between two numbers of those that are there, in words; nothing where nothing is."""
+    first, last = before + 1, after - 1
+    while first in there and first < after:
+        first += 1
+    while last in there and last > before:
+        last -= 1
+    if first > last:
+        return ""
+    return f"{one} {first} is missing" if first == last else f"{several} {first} to {last} are missing"
 
 
 def _moves_in_order(log: Archive) -> Iterator[Trouble]:

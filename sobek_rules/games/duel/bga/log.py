@@ -35,10 +35,15 @@ def read(document: Any, infos: Mapping[str, Any] | None = None) -> Recorded:
     """
     log = archive.archive(document)
     try:
-        broken = tuple(archive.damage(log))
-        walk = Walk(log)
+        return _followed(log, infos)
     except WRONG as error:
         raise Unreadable(Row.DAMAGED, in_words(error)) from None
+
+
+def _followed(log: archive.Archive, infos: Mapping[str, Any] | None) -> Recorded:
+    """The game in a log, as far as it can be followed."""
+    broken = tuple(archive.damage(log))
+    walk = Walk(log)
     try:
         walk.run()
     except (Hidden, StopIteration, *WRONG) as error:

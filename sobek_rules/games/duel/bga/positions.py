@@ -9,6 +9,8 @@ from sobek_rules.games.duel.bga.codes import DEBEN, MARKS, TOKENS, face, square
 from sobek_rules.games.duel.pieces import ROYAL, UNKNOWN, Tile
 from sobek_rules.games.duel.state import START, Court, Sold, State
 
+#: More pieces of one kind than any box holds.
+_MOST = 99
 #: Names for the players, since a record's are nobody's business.
 SEATS = ("seat1", "seat2")
 
@@ -57,8 +59,8 @@ def corrected(state: State, at: Mapping[str, Any], known: Pieces) -> State:
         hands=_heaps(at["hand"], known),
         corruption=_heaps(at["corruption"], known),
         sold=(sold[0], sold[1]),
-        pile=(UNKNOWN,) * at["deck"],
-        bag=state.bag if state.bag and len(state.bag) == at["deben_bag"] else (0,) * at["deben_bag"],
+        pile=(UNKNOWN,) * _count(at["deck"]),
+        bag=state.bag if state.bag and len(state.bag) == at["deben_bag"] else (0,) * _count(at["deben_bag"]),
         debens=_pair(tuple(DEBEN[one] for one in at["debens"][player]) for player in known.seats),
         berths=tuple(known.tokens[token] for token, where in lying.items() if where == ["slot"]),
         aside=tuple(name for token, name in known.tokens.items() if token not in lying),
@@ -83,6 +85,13 @@ def _court(court: Court | None, at: Mapping[str, Any], known: Pieces) -> Court |
     gone = court.gone if court else ()
     left = tuple(value for value in ROYAL if value not in (*held[0], *held[1], *gone))
     return Court(left=left, held=held, gone=gone, lost=court.lost if court else (), played=played)
+
+
+def _count(value: Any) -> int:
+    """How many pieces there are: no more than a box can hold."""
+    if not 0 <= int(value) <= _MOST:
+        raise ValueError(f"there cannot be {value} of them")
+    return int(value)
 
 
 def _heaps(both: Mapping[str, Any], known: Pieces) -> Any:

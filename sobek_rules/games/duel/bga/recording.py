@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from sobek_rules import archive
 from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.bga import ending, records
 from sobek_rules.games.duel.bga.actions import UNSAID, WRONG, Pieces, action, in_words
@@ -128,9 +129,8 @@ def _gaps(calls: list[Call]) -> Iterator[Trouble]:
         at = number(call.point.packet)
         if at <= before:
             yield Trouble(Row.DAMAGED, f"moves are out of order: entry {at} follows {before}", call.point)
-        elif lacking := [one for one in range(before + 1, at) if one not in numbers]:
-            what = f"entry {lacking[0]} is" if len(lacking) == 1 else f"entries {lacking[0]} to {lacking[-1]} are"
-            yield Trouble(Row.DAMAGED, f"{what} missing", call.point)
+        elif gap := archive.missing(before, at, set(numbers), "entry", "entries"):
+            yield Trouble(Row.DAMAGED, gap, call.point)
 
 
 def _event(record: Mapping[str, Any]) -> Event:

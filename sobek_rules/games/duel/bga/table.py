@@ -96,6 +96,8 @@ class Table:
 
     def draws(self, player: str, count: int) -> list[Id]:
         """A player draws tiles that are not shown; their labels."""
+        if not 0 <= count <= SQUARES:
+            raise Hidden(f"nobody can draw {count} tiles")
         labels: list[Id] = [f"drawn {self._drawn + i}" for i in range(count)]
         self._drawn += count
         self.hands[player] += labels
