@@ -10,7 +10,7 @@ from sobek_rules.games.duel.pieces import LETTERS, STATUE, Tile
 from sobek_rules.games.duel.selling import common_goods, set_good
 
 #: What reading raises where a record is not as it should be.
-WRONG = (KeyError, ValueError, TypeError, AttributeError, IndexError)
+WRONG = (KeyError, ValueError, TypeError, AttributeError, IndexError, OverflowError)
 
 
 def in_words(error: Exception) -> str:

@@ -9,7 +9,7 @@ from sobek_rules.games.duel.bga.codes import DEBEN, MARKS, TOKENS, face, square
 from sobek_rules.games.duel.pieces import ROYAL, UNKNOWN, Tile
 from sobek_rules.games.duel.state import START, Court, Sold, State
 
-#: More pieces of one kind than any box holds.
+#: More pieces of a kind than any box holds.
 _MOST = 99
 #: Names for the players, since a record's are nobody's business.
 SEATS = ("seat1", "seat2")

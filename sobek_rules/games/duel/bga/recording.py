@@ -33,9 +33,14 @@ def read(game: Mapping[str, Any], infos: Mapping[str, Any] | None = None) -> Rec
     Raises `Unreadable` where its deal, its first position or its result is not.
     """
     try:
-        parts = _parts(game)
+        return _read(game)
     except WRONG as error:
         raise Unreadable(Row.DAMAGED, in_words(error)) from None
+
+
+def _read(game: Mapping[str, Any]) -> Recorded:
+    """The same; raises one of `WRONG`."""
+    parts = _parts(game)
     moves, trouble = _moves(parts.calls, game["start"], parts.known)
     return Recorded(
         name=str(game.get("table_id", "")),
@@ -74,7 +79,7 @@ def _parts(game: Mapping[str, Any]) -> _Parts:
     calls = list(_calls(game["start"], game["moves"]))
     if not calls:
         raise ValueError("no move is in it")
-    if calls[-1].after is None:
+    if result is not None and calls[-1].after is None:
         raise ValueError("the last entry is no move that was made")
     end = ending.events(calls[-1].events)
     calls[-1] = calls[-1]._replace(events=calls[-1].events[: len(calls[-1].events) - len(end)], end=end)
