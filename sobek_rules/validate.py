@@ -128,7 +128,7 @@ class _Validation:
         before = len(self.remarks)
         for claim in move.offered:
             self._test(claim, move.player)
-        ruling = rule_on(self.game, self.readings, self.worlds, move.action)
+        ruling, told = rule_on(self.game, self.readings, self.worlds, move.action), len(self.remarks)
         self._note(move, ruling)
         match ruling.verdict:
             case Verdict.LEGAL:
@@ -139,11 +139,18 @@ class _Validation:
             case Verdict.ILLEGAL:
                 self._against(move, ruling)
                 self.worlds = self._forced(move)
-        for claim in move.left if not self.lost else ():
-            self._test(claim, move.player)
+        self._left(move, told)
         if move.correct is not None and len(self.remarks) > before:
             self.worlds = self._corrected(move, self.worlds)
             self.astray = False
+
+    def _left(self, move: Move, told: int) -> None:
+        """What lies there afterwards; where what was told of the move departs already, that is why."""
+        astray = self.astray
+        self.astray = astray or any(one.row in FAULTS for one in self.remarks[told:])
+        for claim in move.left if not self.lost else ():
+            self._test(claim, move.player)
+        self.astray = astray
 
     def _note(self, move: Move, ruling: Ruling) -> None:
         self.moves.append(JudgedMove(move, ruling.verdict, _rules(ruling)))

@@ -81,6 +81,9 @@ def claims(event: Event, call: Call, action: Action, known: Pieces, point: Point
         yield Claim(Row.STATE, "tiles with a pharaoh's back", 1, views.constant(0), point)
     if event.type == "takePirogue":
         yield from _token(event.args, call, action, known, point)
+    elif event.type == "deben" and "deben" in event.args:
+        said = number(event.args["deben"]["value"])
+        yield Claim(Row.STATE, "the deben drawn", said, views.deben_drawn(action), point)
     elif event.type == "discardTile":
         yield from _discarded(event.args, call, point)
 

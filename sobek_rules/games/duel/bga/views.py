@@ -135,6 +135,19 @@ def gained(action: Action) -> View:
     return view
 
 
+def deben_drawn(action: Action) -> View:
+    """The deben that comes to the player who acts; in words where the text draws one that is not told."""
+
+    def view(state: State, rules: Rules) -> int | str | None:
+        own, later = state.debens[action.player], after(action)(state, rules).debens[action.player]
+        if own is None or later is None:
+            raise Needs(f"debens.{state.names[action.player]}")
+        new = next((Counter(later) - Counter(own)).elements(), None)
+        return "one that is not told" if new == 0 else new
+
+    return view
+
+
 def sets_of(player: int) -> View:
     """The sold sets of a player: tiles and scarabs by good."""
 
