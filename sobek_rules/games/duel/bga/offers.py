@@ -48,7 +48,8 @@ def squares_offered(said: tuple[str, ...]) -> View:
     def view(state: State, rules: Rules) -> tuple[str, ...]:
         if state.ankh == START and state.marked is None and rules.ask("setup.ankh") == "marked-square":
             lines = {_held(state, squares) for by_mark in LINES for squares in by_mark.values()}
-            return said if said in lines else ()
+            taken = _lawful((taking.pile_lasts,), state, Take(_mover(state), 0), rules)
+            return said if taken and said in lines else ()
         if state.line and state.way is None and rules.ask("take.line-ways") == "pointing":
             found = [_squares(state._replace(way=way), rules) for way in WAYS[state.line]]
             return said if said in found else found[0]
