@@ -4,10 +4,11 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from recordings import SHARED, games
+from recordings import BASE, PHARAOH, SHARED, games
 from written import READERS, text
 
 from sobek_rules.games.duel import GAME
@@ -44,6 +45,11 @@ RULES = {
     "You must sell 3 or more tiles.": {"enough_tiles"},
     "You must sell tiles of the same resource.": {"one_good", "choices_fit"},
     "You must take the Tile indicated by the Pirogue token": {"takes_the_marked_tile"},
+}
+#: The same for what only the expansion refuses.
+CLEAR = {
+    "No clearly defined type": {"one_good"},
+    "You can only play characters that were already played.": {"choices_fit"},
 }
 _WORD, _PIECE, _PLACE, _CALL, _TWIN = (
     "a word that answers no question of the game",
@@ -108,9 +114,9 @@ def _kept(found: Validated) -> Kept:
 
 
 @cache
-def judged(name: str) -> tuple[Kept, ...]:
-    """Every recording of the base game under a text."""
-    return tuple(_kept(validate(READERS["recording"].read(game), GAME, text(name))) for game in games())
+def judged(name: str, path: Path = BASE) -> tuple[Kept, ...]:
+    """Every recording of a file, of the base game if not told, under a text."""
+    return tuple(_kept(validate(READERS["recording"].read(game), GAME, text(name))) for game in games(path))
 
 
 def tried() -> Iterator[Any]:
@@ -129,6 +135,21 @@ def test_every_game_is_what_the_implementation_does() -> None:
     assert {Verdict.LEGAL} == set(moves)
     assert all(game.final > 30 for game in found), "the end is claimed"
     assert sum(game.claims for game in found) > 250_000
+
+
+def test_every_game_with_the_expansion_is_what_the_implementation_does() -> None:
+    """Of these too: nothing departs, what was refused is illegal, what was accepted and undone is a known leniency."""
+    found = judged("duel/pharaoh-engine", PHARAOH)
+    moves = [move for game in found for move in game.moves]
+    refused = [move for move in moves if move[0] and not move[1] and move[3] is not None]
+    known = Counter(one.lenient for game in found for one in game.remarks)
+
+    assert (50, 52) == (len(found), known.total())
+    assert {Row.OK, Row.DEVIATION} == {game.row for game in found}
+    assert {Verdict.LEGAL} == {move[3] for move in moves if not move[0]}
+    assert [] == [move for move in refused if not (RULES | CLEAR)[move[2]] & set(move[4])]
+    assert {Verdict.ILLEGAL} == {move[3] for move in refused}
+    assert {*KNOWN, "oddity O7: a spy that chooses itself"} == set(known)
 
 
 def test_what_was_accepted_and_refused_is_all_there() -> None:
