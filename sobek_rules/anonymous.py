@@ -13,9 +13,23 @@ from sobek_rules.recorded import Unreadable
 from sobek_rules.recordings import document, pieces
 
 #: Keys under which an id of a player stands, beside those that speak of a player.
-_ID_KEYS = frozenset({"viewer", "_notified_privately", "private_channels", "zombie_id", "to", "from"})
+_ID_KEYS = frozenset(
+    {
+        "viewer", "_notified_privately", "private_channels", "zombie_id", "to", "from", "active", "first_player",
+        "winner", "end_trigger_player",
+    }
+)  # fmt: skip
+#: A place that belongs to a player, as complete recordings write one.
+_PLACE = re.compile(r"(player|hand|soldset):(\d+)(:\w+)?")
 _TABLE_KEYS = frozenset({"table_id", "table"})
 _DROPPED = frozenset({"avatar", "lock_uuid", "color_back", "credentials"})
+#: Words of the platform and the game: whoever is called like one of them is not meant.
+_WORDS = frozenset(
+    {
+        "ability", "answer", "ankh_dir", "color", "deck", "decided_by", "direction", "displayed_resource", "format",
+        "game", "h", "location", "packet_type", "probe", "reason", "resource", "state", "type", "uid", "version",
+    }
+)  # fmt: skip
 TABLE = "1"
 
 
@@ -101,7 +115,8 @@ class _Cleaning:
 
     def __init__(self, ids: Mapping[str, str], names: Sequence[str]) -> None:
         self.ids, self.names = ids, names
-        self.pattern = re.compile("|".join(map(re.escape, names))) if names else None
+        words = "|".join(map(re.escape, names))
+        self.pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None
 
     def of(self, value: Any, key: str = "") -> Any:
         """The value without them."""
@@ -127,7 +142,9 @@ class _Cleaning:
     def _text(self, value: str, key: str) -> str:
         if self._is_id(value, key):
             return self.ids[value]
-        if key == "channel":
+        if place_of := _PLACE.fullmatch(value):
+            return f"{place_of[1]}:{self.ids.get(place_of[2], place_of[2])}{place_of[3] or ''}"
+        if key == "channel" and value.startswith("/"):
             place, mark, id_ = value.rpartition("/p") if "/player/" in value else value.rpartition("/t")
             return f"{place}{mark}{self.ids.get(id_, TABLE)}"
-        return self.pattern.sub("someone", value) if self.pattern else value
+        return self.pattern.sub("someone", value) if self.pattern and key not in _WORDS else value
