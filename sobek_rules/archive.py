@@ -119,7 +119,8 @@ def _data(document: Any) -> Any:
 
 
 def _is_table(data: Any) -> bool:
-    return isinstance(data, Mapping) and "result" in data and "logs" not in data
+    result = data.get("result") if isinstance(data, Mapping) else None
+    return isinstance(result, Mapping) and "player" in result and "logs" not in data
 
 
 def infos(document: Any) -> Mapping[str, Any]:

@@ -114,6 +114,7 @@ REFUSED: dict[str, tuple[Callable[[], str], str]] = {
         "the record of a table, not a log; give it with --tableinfos beside the log",
     ),
     "no packets": (lambda: '{"data": {"logs": []}}\n', "no packets are in it"),
+    "another platform": (lambda: '{"id": 1, "actions": [], "result": {"Player 1": 500}}\n', "no packets are in it"),
     "a number": (lambda: "7\n", "no packets are in it"),
 }
 
