@@ -133,7 +133,7 @@ def document(text: bytes) -> Any:
     if text.lstrip()[:1] == b"<":
         raise Unreadable(Row.NOT_A_LOG, "a page in HTML, not a log")
     try:
-        return json.loads(text)
+        return json.loads(text.rstrip(b"\r\n"))
     except UnicodeDecodeError as error:
         raise _damaged(f"not UTF-8: byte {error.start + 1}") from None
     except RecursionError:
@@ -143,7 +143,8 @@ def document(text: bytes) -> Any:
         near = error.pos >= len(whole) - _LONGEST_WORD and whole[-1:] not in ("}", "]")
         cut = near or error.pos >= len(whole) or error.msg.startswith("Unterminated")
         what = "cut off" if cut else "not JSON"
-        raise _damaged(f"{what}: line {error.lineno}, column {error.colno}: {error.msg}") from None
+        line = f"line {error.lineno}, " if error.lineno > 1 else ""
+        raise _damaged(f"{what}: {line}column {error.colno}: {error.msg}") from None
     except ValueError as error:
         raise _damaged(f"not JSON: {error}") from None
 
