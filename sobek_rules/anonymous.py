@@ -121,8 +121,12 @@ class _Cleaning:
     def of(self, value: Any, key: str = "") -> Any:
         """The value without them."""
         if isinstance(value, Mapping):
+            # Players have an `id`, and so have the states of a game.
+            called = "player_id" if "name" in value or key == "players" else "id"
             return {
-                self._key(str(name)): self.of(one, str(name)) for name, one in value.items() if name not in _DROPPED
+                self._key(str(name)): self.of(one, called if name == "id" else str(name))
+                for name, one in value.items()
+                if name not in _DROPPED
             }
         if isinstance(value, list):
             return [self.of(one, key) for one in value]
@@ -133,7 +137,7 @@ class _Cleaning:
         return int(self.ids[str(value)]) if self._is_id(value, key) else value
 
     def _is_id(self, value: Any, key: str) -> bool:
-        of_one = _is_id_key(key) or key in _ID_KEYS or key in ("id", "seats")
+        of_one = _is_id_key(key) or key in _ID_KEYS or key == "seats"
         return of_one and str(value) in self.ids
 
     def _key(self, name: str) -> str:

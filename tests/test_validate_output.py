@@ -100,6 +100,19 @@ def test_copies_without_names_hold_none_and_are_judged_alike(here: Path, sobek: 
     assert before == report(sobek, "copies")
 
 
+def test_a_state_numbered_like_a_player_stays_as_it_is(here: Path, sobek: Sobek) -> None:
+    """Players 101 and 102 are replaced, the states of the game that have these numbers are not."""
+    log = documents(3, players=("101", "102"))["log"]
+    (here / "1-log.json").write_text(json.dumps(log), encoding="utf-8")
+    states = [one["args"].get("id") for one in events(log, "gameStateChange")]
+    sobek("validate", "1-log.json", "--anonymise", "copies")
+    copy = json.loads((here / "copies" / "game-001.json").read_text("utf-8"))
+
+    assert {101, 102} & set(states)
+    assert states == [one["args"].get("id") for one in events(copy, "gameStateChange")]
+    assert {"1", "2"} == {one["args"]["player_id"] for one in events(copy, "takeTile")}
+
+
 def report(sobek: Sobek, folder: str) -> Any:
     """What is found in a folder, but for the names of files and tables."""
     games = json.loads(sobek("validate", folder, "--format", "json").out)["games"]
