@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 
-from sobek_rules.recorded import FAULTS
 from sobek_rules.render.markdown_parts import cited, plain, table
 from sobek_rules.render.report import Report
-from sobek_rules.render.text_validated import ENDINGS, in_short, where
-
-_FAULTS = frozenset(map(str, FAULTS))
+from sobek_rules.render.text_validated import ENDINGS, parted, place, where
 
 
 def validated(report: Report) -> Iterator[str]:
@@ -34,13 +31,11 @@ def _game(game: Report) -> Iterator[str]:
     if game["ending"] in ENDINGS and not game["troubles"]:
         yield f"- {ENDINGS[game['ending']]}"
     for trouble in game["troubles"]:
-        yield f"- **{trouble['row']}**: {plain(trouble['what'])} ({where(trouble)})"
-    first = next((i for i, one in enumerate(game["remarks"]) if one["row"] in _FAULTS), None)
-    for i, remark in enumerate(game["remarks"]):
-        if i == first:
-            yield from _first(remark)
-        else:
-            yield f"- {plain(in_short(remark))}"
+        yield f"- **{trouble['row']}**: {plain(trouble['what'])}{place(trouble)}"
+    first, told = parted(game["remarks"])
+    if first:
+        yield from _first(first)
+    yield from (f"- {plain(line)}" for line in told)
 
 
 def _first(remark: Report) -> Iterator[str]:

@@ -1,10 +1,11 @@
 """Reports on recorded games as text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sobek_rules.recorded import FAULTS
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style
+from sobek_rules.render.validated import answers, why
 from sobek_rules.render.wording import answer_words
 
 _FAULTS = frozenset(map(str, FAULTS))
@@ -40,12 +41,10 @@ def _game(game: Report, style: Style) -> Iterator[str]:
     if game["ending"] in ENDINGS and not game["troubles"]:
         yield from style.fill(ENDINGS[game["ending"]], "   ", "     ")
     for trouble in game["troubles"]:
-        yield from style.fill(f"{trouble['row']}: {trouble['what']} ({where(trouble)})", "   ", "     ")
-    faults = [one for one in game["remarks"] if one["row"] in _FAULTS]
-    if faults:
-        yield from _first(faults[0], style)
-    rest = [one for one in game["remarks"] if not faults or one is not faults[0]]
-    told = list(grouped(rest))
+        yield from style.fill(f"{trouble['row']}: {trouble['what']}{place(trouble)}", "   ", "     ")
+    first, told = parted(game["remarks"])
+    if first:
+        yield from _first(first, style)
     for words in told[:_MOST]:
         yield from style.fill(words, "   ", "     ")
     if len(told) > _MOST:
@@ -61,7 +60,12 @@ def _moves(moves: Report) -> str:
 def where(at: Report) -> str:
     """Where in a record something stands."""
     parts = (("move", at["move"]), ("packet", at["packet"]), ("", at["event"]))
-    return ", ".join(f"{word} {number}".strip() for word, number in parts if number) or "as a whole"
+    return ", ".join(f"{word} {number}".strip() for word, number in parts if number) or "the end"
+
+
+def place(trouble: Report) -> str:
+    """The same in brackets; nothing where the whole record is meant."""
+    return f" ({where(trouble)})" if any(trouble[key] for key in ("move", "packet", "event")) else ""
 
 
 def _first(remark: Report, style: Style) -> Iterator[str]:
@@ -76,20 +80,20 @@ def _first(remark: Report, style: Style) -> Iterator[str]:
         for clause in cited["clauses"]:
             yield from style.fill(f"{clause['at']}: {clause['gist']}", "       ", "         ")
     if remark["would_agree"]:
-        yield from style.fill(f"would agree with {_answers(remark)}", "     ", "       ")
+        yield from style.fill(f"would agree with {answers(remark)}", "     ", "       ")
 
 
 def _who(remark: Report) -> str:
     return f"seat {remark['seat']} " if remark["seat"] and remark["expected"] and remark["rules"] else ""
 
 
-def _answers(remark: Report) -> str:
-    return ", or ".join(
-        " and ".join(f"{one['question']} = {one['answer']}" for one in answers) for answers in remark["would_agree"]
-    )
+def parted(remarks: Sequence[Report]) -> tuple[Report | None, list[str]]:
+    """The first departure among remarks, if any, and a line for each of the others."""
+    first = next((one for one in remarks if one["row"] in _FAULTS), None)
+    return first, list(_grouped([one for one in remarks if one is not first]))
 
 
-def grouped(remarks: Iterable[Report]) -> Iterator[str]:
+def _grouped(remarks: Iterable[Report]) -> Iterator[str]:
     """Remarks in a line each, those of one kind and for one reason in one line together."""
     groups: dict[tuple[str, bool, str], list[Report]] = {}
     for remark in remarks:
@@ -100,14 +104,8 @@ def grouped(remarks: Iterable[Report]) -> Iterator[str]:
         else:
             moves = [one["move"] for one in several]
             where_ = ", ".join(dict.fromkeys(f"move {move}" if move else "the end" for move in moves))
-            yield f"{row}{', later' if later else ''}, {len(several)} times: {reason} ({where_})"
-
-
-def why(remark: Report) -> str:
-    """What accounts for a remark: answers with which the text would agree, a known leniency, a missing fact."""
-    if remark["would_agree"]:
-        return f"would agree with {_answers(remark)}"
-    return remark["known"] or ", ".join(f"needs {fact}" for fact in remark["needs"]) or str(remark["what"])
+            agree = "would agree with " if several[0]["would_agree"] else ""
+            yield f"{row}{', later' if later else ''}, {len(several)} times: {agree}{reason} ({where_})"
 
 
 def in_short(remark: Report) -> str:
@@ -117,7 +115,7 @@ def in_short(remark: Report) -> str:
         return f"{said}: {remark['known']}"
     if remark["needs"]:
         return f"{said}: needs {', '.join(remark['needs'])}"
-    because = f"; would agree with {_answers(remark)}" if remark["would_agree"] else ""
+    because = f"; would agree with {answers(remark)}" if remark["would_agree"] else ""
     if remark["expected"]:
         return f"{said}: expected {' or '.join(remark['expected'])}, recorded {remark['recorded']}{because}"
     return f"{said}{because}"

@@ -169,19 +169,21 @@ def _of_rows(games: Iterable[Report], rows: set[str]) -> Iterator[Report]:
 
 def _counted(remarks: Iterable[Report]) -> list[Report]:
     """Remarks by row and by what accounts for them, the most frequent first."""
-    found = Counter((remark["row"], _why(remark)) for remark in remarks)
+    found = Counter((remark["row"], why(remark)) for remark in remarks)
     order = list(map(str, Row))
     listed = sorted(found.items(), key=lambda one: (-one[1], order.index(one[0][0]), one[0][1]))
-    return [{"row": row, "because": why, "count": count} for (row, why), count in listed]
+    return [{"row": row, "because": because, "count": count} for (row, because), count in listed]
 
 
-def _why(remark: Report) -> str:
+def why(remark: Report) -> str:
     """What accounts for a remark: answers with which the text would agree, a known leniency, a missing fact."""
-    if remark["would_agree"]:
-        return " or ".join(
-            " with ".join(f"{a['question']} = {a['answer']}" for a in one) for one in remark["would_agree"]
-        )
-    return remark["known"] or ", ".join(f"needs {fact}" for fact in remark["needs"]) or remark["what"]
+    needed = ", ".join(f"needs {fact}" for fact in remark["needs"])
+    return answers(remark) or remark["known"] or needed or str(remark["what"])
+
+
+def answers(remark: Report) -> str:
+    """The answers with which the text would agree, in words; nothing where none are known."""
+    return " or ".join(" with ".join(f"{a['question']} = {a['answer']}" for a in one) for one in remark["would_agree"])
 
 
 def exit_code(report: Report) -> int:
