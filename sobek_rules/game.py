@@ -6,6 +6,7 @@ The core knows games only through the `Game` protocol; a game knows the core onl
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from sobek_rules.drawing import Drawing
 from sobek_rules.errors import Problem
 from sobek_rules.model import Answer, Entry, Tally
 from sobek_rules.reader import Map, Place, Reader, Value
@@ -274,8 +275,8 @@ class Game(Protocol):
     def settle(self, state: Any, rules: Rules) -> Tally:
         """The final tally of a state in which the game has ended; raises `Needs` where it has not."""
 
-    def picture(self, state: Any) -> str:
-        """The state as a few lines of text."""
+    def drawing(self, state: Any, before: Any = None) -> Drawing:
+        """The state as it is drawn; what was skipped since the state `before` is struck out."""
 
     def records(self) -> "Sequence[RecordFormat]":
         """The kinds of recorded games that it can read."""

@@ -3,6 +3,7 @@
 Pieces are a game's own values; an unseen one stands for any that its back allows.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol, Self, TypeVar
 
@@ -69,6 +70,14 @@ def guessed_backs(heap: Sequence[P], wanted: Sequence[P]) -> list[str]:
                 backs.append(piece.back)
             del left[i]
     return backs
+
+
+def newly(before: Sequence[Sequence[T] | None], after: Sequence[Sequence[T] | None]) -> Counter[T] | None:
+    """What several heaps hold that they did not hold before, taken together; None where one of them is not told."""
+    if None in (*before, *after):
+        return None
+    lay, lie = (Counter(one for heap in heaps for one in heap or ()) for heaps in (before, after))
+    return lie - lay
 
 
 def put(items: tuple[T, ...], at: int, one: T) -> tuple[T, ...]:

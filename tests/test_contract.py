@@ -16,6 +16,7 @@ from sobek_rules.games import GAMES
 from sobek_rules.judge import World, lawful, rule_on
 from sobek_rules.library import Library
 from sobek_rules.model import Tally
+from sobek_rules.render.drawn import text
 from sobek_rules.replay import replay
 from sobek_rules.scenario import Scenario, Step
 from sobek_rules.variant import Stance, Variant
@@ -254,9 +255,9 @@ def _settled(game: Game, random: Random) -> Tally | None:
 def test_a_state_has_a_picture(game: Game) -> None:
     """A state is drawn in lines that fit a terminal."""
     for state, _ in moments(game):
-        lines = game.picture(state).splitlines()
+        lines = text(game.drawing(state)).splitlines()
         assert lines
-        assert all(line == line.rstrip() for line in lines)
+        assert all(line == line.rstrip() and len(line) <= 80 for line in lines)
 
 
 @EVERY_GAME

@@ -66,7 +66,7 @@ def _for_types_alone(node: ast.AST) -> bool:
 
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
-    ("errors", "heaps", "recorded", "schemas", "version"),
+    ("drawing", "errors", "heaps", "recorded", "schemas", "version"),
     ("archive", "model", "reader"),
     ("characters", "files", "game", "syntax"),
     ("jsontext", "judge", "recordings"),
@@ -88,9 +88,15 @@ LAYERS = (
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 #: What a game may import beside its own modules.
-FOR_GAMES = {"archive", "errors", "game", "heaps", "model", "reader", "recorded"}
+FOR_GAMES = {"archive", "drawing", "errors", "game", "heaps", "model", "reader", "recorded"}
 #: Packages that only some modules may import, and those that start-up must not wait for.
-KEPT_TO = {"ruamel": ("documents", "syntax"), "typer": ("cli",), "tabulate": ("render",), "rich": ("cli",)}
+KEPT_TO = {
+    "ruamel": ("documents", "syntax"),
+    "typer": ("cli",),
+    "tabulate": ("render",),
+    "rich": ("cli",),
+    "resvg_py": ("cli",),
+}
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")
 #: What may be imported at once all the same: the module itself is imported late.
 LATE_ITSELF = {("render.machine", "json"), ("conform.protocol", "json"), ("engine.__main__", "json")}
@@ -202,6 +208,7 @@ LONG_FUNCTIONS = {
     "cli.conform.conform": "one parameter an option",
     "cli.contrast.contrast": "one parameter an option",
     "cli.convert.convert": "one parameter an option",
+    "cli.diff.diff": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
     "cli.grade.grade": "one parameter an option",
     "cli.validate.validate": "one parameter an option",

@@ -17,6 +17,7 @@ def compare(
     fill: options.Fill = None,
     assume: options.Assume = [],  # noqa: B006
     strict: options.Strict = False,
+    html: options.Html = None,
     lang: options.Lang = None,
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
@@ -39,13 +40,24 @@ def compare(
     found = {path: options.load_scenario(path, choice) for path in paths}
     scenarios = [one for path, one in found.items() if path in files or choice.concerns(one)] or list(found.values())
     options.passed_over(len(found) - len(scenarios))
-    if len(scenarios) == 1:
+    if html is not None:
+        _page(scenarios, choice, lang or "", html)
+    elif len(scenarios) == 1:
         options.show(_one(scenarios[0], choice, lang or ""), format)
     else:
         options.show(_many(scenarios, choice), format)
 
 
-def _one(scenario: "Scenario", choice: options.Choice, language: str) -> "Report":
+def _page(scenarios: "list[Scenario]", choice: options.Choice, language: str, out: str) -> None:
+    from sobek_rules.render import page
+
+    if len(scenarios) > 1:
+        options.wrong("a page shows one scenario; name one file with --html")
+    report = _one(scenarios[0], choice, language, boards=True)
+    options.save_page(out, page.render(report), scenarios[0].path)
+
+
+def _one(scenario: "Scenario", choice: options.Choice, language: str, *, boards: bool = False) -> "Report":
     from sobek_rules.compare import Comparer
     from sobek_rules.diff import comparable
     from sobek_rules.render import compared
@@ -54,7 +66,7 @@ def _one(scenario: "Scenario", choice: options.Choice, language: str) -> "Report
     comparable(found)
     comparisons: list[Comparison] = [Comparer(first, other).compare(scenario) for other in others]
     played = [comparisons[0].one, *(one.other for one in comparisons)]
-    return compared.comparison(played, comparisons, language)
+    return compared.comparison(played, comparisons, language, boards=boards)
 
 
 def _many(scenarios: "list[Scenario]", choice: options.Choice) -> "Report":

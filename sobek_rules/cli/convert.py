@@ -68,7 +68,7 @@ def convert(
     if out is None:
         sys.stdout.write(written.text)
         return
-    _write(out, written.text, file)
+    options.write(out, written.text.encode(), file)
     judged = f" under {job.variant.name}" if job.variant else ""
     count = len(job.scenario.steps)
     print(f"{out}: {kind} of {count} step{'' if count == 1 else 's'}{judged}")
@@ -124,14 +124,3 @@ def _judge(scenario: "Scenario", choice: options.Choice, name: str) -> "Variant"
     found = choice.library.variant(name)
     options.suiting(scenario, [found])
     return found
-
-
-def _write(out: str, text: str, read_from: str) -> None:
-    """Write a file, but not over the one that was read."""
-    if os.path.exists(out) and os.path.exists(read_from) and os.path.samefile(out, read_from):
-        options.wrong(f"-o {out}: this is the file that is read; name another")
-    try:
-        with open(out, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        options.wrong(f"-o {out}: this cannot be written: {error.strerror}")

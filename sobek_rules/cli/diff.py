@@ -32,6 +32,7 @@ def diff(
         typer.Option("--matrix", help="Questions down, texts across; of all texts of the duel if none is named."),
     ] = False,
     variants: options.Folder = None,
+    html: options.Html = None,
     lang: options.Lang = None,
     format: Annotated[Format, typer.Option("--format", help="How the report is written.")] = Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
@@ -55,4 +56,9 @@ def diff(
     report = compared.diffs(
         found, rows, lang or "", everything=everything or (matrix and wanted != names), matrix=matrix
     )
-    options.show_as(report, format.value)
+    if html is None:
+        options.show_as(report, format.value)
+        return
+    from sobek_rules.render import html as pages
+
+    options.save_page(html, pages.render(report), "")

@@ -82,6 +82,9 @@ NoAdvice = Annotated[bool, typer.Option("--no-advice", help="Leave out what the 
 Lang = Annotated[Language | None, typer.Option(help="The language of the clauses; the text's own when left out.")]
 Formats = Annotated[Format, typer.Option("--format", help="How the report is written.")]
 TestedFormats = Annotated[Tested, typer.Option("--format", help="How the report is written.")]
+Html = Annotated[
+    str | None, typer.Option("--html", metavar="OUT", help="Write one page that needs no network, with the boards.")
+]
 MaxBytes = Annotated[int, typer.Option(metavar="N", min=1, help="The largest file that is read.")]
 
 
@@ -186,6 +189,19 @@ def wrong(what: str) -> NoReturn:
     raise BadInput(Problem("", 0, 0, what))
 
 
+def write(out: str, data: bytes, read_from: str) -> None:
+    """Write a file, but not over the one that was read."""
+    import os
+
+    if os.path.exists(out) and os.path.exists(read_from) and os.path.samefile(out, read_from):
+        wrong(f"-o {out}: this is the file that is read; name another")
+    try:
+        with open(out, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        wrong(f"-o {out}: this cannot be written: {error.strerror}")
+
+
 def suiting(scenario: "Scenario", variants: "list[Variant]") -> None:
     """Stop where a variant is not one of the scenario's game."""
     foreign = next((one for one in variants if one.game != scenario.game.name), None)
@@ -276,6 +292,12 @@ def _counted(items: Iterable[T], bar: "Progress") -> Iterable[T]:
         for item in items:
             yield item
             bar.advance(task)
+
+
+def save_page(out: str, page: str, read_from: str) -> None:
+    """Write a page and say so."""
+    write(out, page.encode(), read_from)
+    print(f"{out}: one page of {len(page.encode()) // 1000 or 1} kB")
 
 
 def show_as(report: "Report", format: str) -> None:

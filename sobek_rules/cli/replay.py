@@ -19,6 +19,7 @@ def replay(
         bool | None,
         typer.Option(help="Draw the position at the start and after each step; the sock game's is drawn unasked."),
     ] = None,
+    html: options.Html = None,
     lang: options.Lang = None,
     format: options.Formats = options.Format.TEXT,
     max_bytes: options.MaxBytes = 1_000_000,
@@ -35,6 +36,11 @@ def replay(
     scenario = options.load_scenario(file, choice)
     played = [replay(scenario, one) for one in choice.of(scenario)]
     advisers = {} if no_advice else advised(played, lambda: choice.reference(scenario))
-    options.show(
-        report.replays(played, advisers, lang or "", boards=scenario.game.drawn if board is None else board), format
-    )
+    drawn = html is not None or (scenario.game.drawn if board is None else board)
+    found = report.replays(played, advisers, lang or "", boards=drawn)
+    if html is None:
+        options.show(found, format)
+        return
+    from sobek_rules.render import page
+
+    options.save_page(html, page.render(found), file)

@@ -38,9 +38,11 @@ def _row(row: Row, variants: Sequence[Variant], language: str) -> Report:
     }
 
 
-def comparison(played: Sequence[Replay], compared: Sequence[Comparison], language: str) -> Report:
+def comparison(
+    played: Sequence[Replay], compared: Sequence[Comparison], language: str, *, boards: bool = False
+) -> Report:
     """A scenario under several variants, a column each, and where each parts from the first."""
-    report = replays(played, {}, language) | {"report": "compare"}
+    report = replays(played, {}, language, boards=boards) | {"report": "compare"}
     return report | {
         "against": compared[0].one.variant.name,
         "partings": [

@@ -1,8 +1,11 @@
 """Reports for programs: JSON, JUnit XML and the annotations of a code host."""
 
 import json
+from typing import Any
 
+from sobek_rules.drawing import Drawing
 from sobek_rules.recorded import FAULTS
+from sobek_rules.render import drawn
 from sobek_rules.render.report import Report
 from sobek_rules.render.text_validated import in_short
 
@@ -11,7 +14,20 @@ _FAULTS = frozenset(map(str, FAULTS))
 
 def as_json(report: Report) -> str:
     """One JSON document; `sobek schema report` describes it."""
-    return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(_in_text(report) if "board" in report else report, ensure_ascii=False, indent=2) + "\n"
+
+
+def _in_text(value: Any) -> Any:
+    """The same with drawings in lines of text."""
+    match value:
+        case Drawing():
+            return drawn.text(value)
+        case dict():
+            return {key: _in_text(one) for key, one in value.items()}
+        case list():
+            return [_in_text(one) for one in value]
+        case _:
+            return value
 
 
 def as_junit(report: Report) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sobek_rules.render import markdown_conformed, markdown_contrasted, markdown_inferred, markdown_validated
+from sobek_rules.drawing import Drawing
+from sobek_rules.render import drawn, markdown_conformed, markdown_contrasted, markdown_inferred, markdown_validated
 from sobek_rules.render.markdown_parts import cited, head, plain, reasons, table
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import joined
@@ -48,8 +49,8 @@ def _replay(report: Report) -> Iterator[str]:
         yield from reasons(column)
 
 
-def _drawn(board: str) -> Iterator[str]:
-    yield from ("```text", *board.splitlines(), "```", "")
+def _drawn(board: Drawing) -> Iterator[str]:
+    yield from ("```text", *drawn.lines(board), "```", "")
 
 
 def _cell(step: Report) -> str:

@@ -3,10 +3,12 @@
 Citing happens here, when a report is wanted.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
 from sobek_rules.check import winner
+from sobek_rules.drawing import Drawing
 from sobek_rules.game import Question
 from sobek_rules.judge import Branch, Outlook, Ruling
 from sobek_rules.model import Answer, Assumptions, Clause, Entry, Tally, Verdict
@@ -256,18 +258,25 @@ def replays(played: Sequence[Replay], advisers: Mapping[str, Replay], language: 
     for one in played:
         citing, advice = Citing(one, language), advisers.get(one.variant.name)
         adviser = Citing(advice, language) if advice else None
+        boards_ = drawings(one) if boards else repeat(None)
         steps = [
-            citing.step(judged, adviser) | (_board(one.scenario, judged) if boards else {}) for judged in one.steps
+            citing.step(judged, adviser) | ({"board": board} if board else {})
+            for judged, board in zip(one.steps, boards_, strict=False)
         ]
         columns.append({"variant": variant_head(one.variant), "steps": steps, "final": citing.final()})
     scenario = played[0].scenario
     report = {"report": "replay", "version": VERSION, "scenario": scenario_head(scenario), "columns": columns}
-    return report | ({"board": scenario.game.picture(scenario.start)} if boards else {})
+    return report | ({"board": scenario.game.drawing(scenario.start)} if boards else {})
 
 
-def _board(scenario: Scenario, judged: Judged) -> Report:
-    """The position after a step, drawn, where it was played and every reading has the same."""
-    if judged.ruling is None or judged.step.probe:
-        return {}
-    drawn = {scenario.game.picture(world.state) for world in judged.worlds}
-    return {"board": drawn.pop()} if len(drawn) == 1 else {}
+def drawings(played: Replay) -> Iterator[Drawing | None]:
+    """The position after each step, drawn; None where it was not played, or not every reading has the same."""
+    draw, before = played.scenario.game.drawing, played.scenario.start
+    for judged in played.steps:
+        states = {world.state for world in judged.worlds}
+        if judged.ruling is None or judged.step.probe or len({draw(state) for state in states}) != 1:
+            yield None
+        else:
+            state = next(iter(states))
+            yield draw(state, before)
+            before = state

@@ -9,6 +9,16 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _CODES = {"legal": "32", "illegal": "31", "undetermined": "33", "strong": "1", "faint": "2"}
+#: The colours of pieces, fit for light and for dark terminals; what is not listed has none.
+_TINTS = {
+    "ivory": "1", "ebony": "35", "marble": "36", "wheat": "33", "fish": "34", "livestock": "32", "cattle": "32",
+    "statue": "1;33", "amulet": "1;33", "character": "31", "ankh": "7", "hidden": "2", "untold": "2", "gap": "2",
+    "first": "36", "second": "35", "track": "2", "both": "33", **{
+        f"sock-{name}": code for name, code in
+        {"red": "31", "green": "32", "yellow": "33", "blue": "34", "violet": "35", "white": "1"}.items()
+    },
+}  # fmt: skip
+_STRUCK, _LIT = "9", "4"
 WIDTH = 80
 _WIDEST = 100
 
@@ -23,6 +33,11 @@ class Style:
         """The text in the colour of what it is, where colour is used."""
         code = _CODES.get(as_what) if self.colour else None
         return f"\x1b[{code}m{text}\x1b[0m" if code else text
+
+    def tint(self, text: str, kind: str, *, struck: bool = False, lit: bool = False) -> str:
+        """The text in the colour of a kind of pieces, struck out or underlined; only where colour is used."""
+        codes = [code for code in (_TINTS.get(kind), struck and _STRUCK, lit and _LIT) if code]
+        return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if self.colour and codes else text
 
     def fill(self, text: str, indent: str = "", hanging: str | None = None) -> Iterator[str]:
         """The text in lines of the width; `hanging` is the indent of all lines but the first."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sobek_rules.render import (
+    drawn,
     text_compared,
     text_conformed,
     text_contrasted,
@@ -55,15 +56,11 @@ def _replay(report: Report, style: Style) -> Iterator[str]:
     yield from _head(report["scenario"], style)
     columns = report["columns"]
     if "board" in report:
-        yield from (*_drawn(report["board"]), "")
+        yield from (*drawn.lines(report["board"], style, "   "), "")
     if len(columns) == 1:
         yield from _one_text(columns[0], style)
     else:
         yield from _many_texts(columns, report["scenario"]["players"], style)
-
-
-def _drawn(board: str) -> Iterator[str]:
-    return (f"   {line}".rstrip() for line in board.splitlines())
 
 
 def _head(scenario: Report, style: Style) -> Iterator[str]:
@@ -97,7 +94,7 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
     yield from _accounts(step, style)
     yield from _advice(step, style)
     if "board" in step:
-        yield from ("", *_drawn(step["board"]))
+        yield from ("", *drawn.lines(step["board"], style, "   "))
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
@@ -178,7 +175,7 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         yield ""
         yield from style.fill(f"Totals are {':'.join(players)}.")
     for when, board in boards(columns, names):
-        yield from ("", *style.fill(f"{when}:"), *_drawn(board))
+        yield from ("", *style.fill(f"{when}:"), *drawn.lines(board, style, "   "))
     for column in columns if reasons else ():
         yield from _differences(column, columns, style)
     if reasons:

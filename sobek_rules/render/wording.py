@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sobek_rules.drawing import Drawing
 from sobek_rules.render.report import Report
 
 STANCES = {
@@ -93,7 +94,7 @@ def ending_words(final: Report | None) -> dict[str, str]:
     return {**rows, "winner": final["winner"]}
 
 
-def boards(columns: Sequence[Report], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def boards(columns: Sequence[Report], names: Sequence[str]) -> Iterator[tuple[str, Drawing]]:
     """When each position that is drawn comes about, once for all texts under which it does, and its drawing."""
     for steps in zip(*(column["steps"] for column in columns), strict=True):
         for board in dict.fromkeys(step["board"] for step in steps if "board" in step):

@@ -11,7 +11,7 @@ from strategies import BY_NAME, EVERY_GAME, Moment, law, moments, open_texts, ow
 from sobek_rules.documents import parse
 from sobek_rules.errors import BadInput
 from sobek_rules.game import Game
-from sobek_rules.render import markdown
+from sobek_rules.render import drawn, markdown
 from sobek_rules.render import text as as_text
 from sobek_rules.render.machine import as_json
 from sobek_rules.render.report import replays
@@ -128,7 +128,7 @@ def test_any_start_is_read_or_refused(game: Game, data: st.DataObject) -> None:
         return
 
     rendered(scenario, text(name))
-    assert game.picture(scenario.start).strip()
+    assert drawn.text(game.drawing(scenario.start)).strip()
     again = read(write(scenario))
     assert again is not None
     assert scenario.start == again.start

@@ -7,7 +7,7 @@ from sobek_rules.games.classic import effects, legality, moves, positions, scori
 from sobek_rules.games.classic.candidates import candidates
 from sobek_rules.games.classic.dealing import complete, deal
 from sobek_rules.games.classic.nearby import nearby
-from sobek_rules.games.classic.picture import picture
+from sobek_rules.games.classic.picture import drawing
 from sobek_rules.games.classic.questions import QUESTIONS
 from sobek_rules.games.classic.settling import ending, over
 from sobek_rules.games.classic.simpler import simpler
@@ -61,7 +61,7 @@ class Classic:
     ending = staticmethod(ending)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
-    picture = staticmethod(picture)
+    drawing = staticmethod(drawing)
 
     @staticmethod
     def mover(state: State) -> int | None:

@@ -8,7 +8,7 @@ from sobek_rules.games.duel.candidates import candidates
 from sobek_rules.games.duel.dealing import complete, deal
 from sobek_rules.games.duel.ending import ending, over
 from sobek_rules.games.duel.nearby import nearby
-from sobek_rules.games.duel.picture import picture
+from sobek_rules.games.duel.picture import drawing
 from sobek_rules.games.duel.questions import QUESTIONS
 from sobek_rules.games.duel.simpler import simpler
 from sobek_rules.games.duel.state import State
@@ -56,7 +56,7 @@ class Duel:
     ending = staticmethod(ending)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
-    picture = staticmethod(picture)
+    drawing = staticmethod(drawing)
 
     @staticmethod
     def mover(state: State) -> int | None:

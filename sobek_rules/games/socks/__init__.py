@@ -8,7 +8,7 @@ from sobek_rules.games.socks.candidates import candidates
 from sobek_rules.games.socks.dealing import complete, deal
 from sobek_rules.games.socks.nearby import nearby
 from sobek_rules.games.socks.network import ending, over
-from sobek_rules.games.socks.picture import picture
+from sobek_rules.games.socks.picture import drawing
 from sobek_rules.games.socks.questions import QUESTIONS
 from sobek_rules.games.socks.simpler import simpler
 from sobek_rules.games.socks.state import State
@@ -56,7 +56,7 @@ class Socks:
     ending = staticmethod(ending)
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
-    picture = staticmethod(picture)
+    drawing = staticmethod(drawing)
 
     @staticmethod
     def mover(state: State) -> int | None:

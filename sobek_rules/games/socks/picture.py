@@ -1,73 +1,59 @@
-"""A state of the sock game as a drawing that a terminal can show."""
+"""A state of the sock game as it is drawn: stations, socks, printed track and sticks."""
 
-from sobek_rules.games.socks.board import Board, Edge, Place
+from collections.abc import Iterator
+
+from sobek_rules.drawing import BOTH, FIRST, SECOND, TRACK, At, Drawing, Link, Piece, Shelf, Spot
+from sobek_rules.games.socks.board import Board, Place
 from sobek_rules.games.socks.state import State
 
-#: Columns from one station of a row to the next, and from one row to the next.
-_PITCH, _SHIFT = 6, 3
-#: What lies on a connection: printed track, the sticks of the first and of the second player, one of each; the signs
-#: along a row, down to the left and down to the right.
-PRINTED, STICKS, SHARED = "===", ("-/\\", "###"), "@@@"
-_BLOCKED, _GAP = "XX", ".."
+_BLOCKED = Piece("XX", "a spare sock", "blocked", "X")
+_GAP = Piece("..", "a gap", "gap")
 
 
-def picture(state: State) -> str:
-    """The board with its stations, socks and sticks, then what the signs mean and who has which colour."""
+def drawing(state: State, before: State | None = None) -> Drawing:
+    """The state; nothing ever leaves this board."""
     if state.board is None:
-        return "no layout"
-    rows = _drawn(state, state.board)
-    rows.append(f"{PRINTED[0]} printed track, {STICKS[0]} {state.names[0]}, {STICKS[1][0]} {state.names[1]}")
-    held = dict(state.held)
+        return Drawing(notes=("no layout",))
+    return Drawing(
+        spots=tuple(_spots(state, state.board)),
+        links=tuple(_links(state, state.board)),
+        shelves=tuple(
+            Shelf(name, "third socks", tuple(_sock(colour) for colour, whose in state.held if whose == player))
+            for player, name in enumerate(state.names)
+        ),
+        notes=tuple(_keys(state, state.board)),
+        round=True,
+    )
+
+
+def _keys(state: State, board: Board) -> Iterator[str]:
     for colour, (one, other) in state.socks:
-        whose = f", {state.names[held[colour]]} has the third" if colour in held else ""
-        rows.append(f"{_sign(colour)} {colour}: {state.board.name(one)} and {state.board.name(other)}{whose}")
+        yield f"{_sock(colour).text} {colour}: {board.name(one)} and {board.name(other)}"
     if state.blocked:
-        rows.append(f"{_BLOCKED} spare socks: {', '.join(map(state.board.name, sorted(state.blocked)))}")
-    return "\n".join(rows)
+        yield f"{_BLOCKED.text} spare socks: {', '.join(map(board.name, sorted(state.blocked)))}"
 
 
-def _sign(colour: str) -> str:
-    return colour[:2].upper().ljust(2, "*")
+def _at(place: Place) -> At:
+    return (place[0] + place[1] / 2, place[1])
 
 
-def _drawn(state: State, board: Board) -> list[str]:
-    """Two lines a row of stations: the stations, and what leads down from them."""
-    left = min(_PITCH * q + _SHIFT * r for q, r in board.names)
-    top = min(r for _, r in board.names)
-    cells: dict[tuple[int, int], str] = {}
-    lying = {place: _sign(colour) for colour, pair in state.socks for place in pair}
+def _sock(colour: str) -> Piece:
+    sign = colour[:2].upper().ljust(2, "*")
+    return Piece(sign, f"a {colour} sock", f"sock-{colour}", sign)
+
+
+def _spots(state: State, board: Board) -> Iterator[Spot]:
+    lying = {place: _sock(colour) for colour, pair in state.socks for place in pair}
     lying |= dict.fromkeys(state.blocked, _BLOCKED)
-    for place, name in (board.names | dict.fromkeys(board.holes, _GAP)).items():
-        column, line = _PITCH * place[0] + _SHIFT * place[1] - left, 2 * (place[1] - top)
-        cells |= {(line, column + i): sign for i, sign in enumerate(lying.get(place, name))}
-    for one in sorted(board.edges):
-        if mark := _mark(state, board, one):
-            cells |= _between(one, mark, left, top)
-    lines = max(line for line, _ in cells) + 1
-    return ["".join(cells.get((line, i), " ") for i in range(_width(cells, line))) for line in range(lines)]
+    yield from (Spot(name, _at(place), lying.get(place)) for place, name in sorted(board.names.items()))
+    yield from (Spot("", _at(place), _GAP) for place in sorted(board.holes))
 
 
-def _width(cells: dict[tuple[int, int], str], line: int) -> int:
-    return max((column for at, column in cells if at == line), default=-1) + 1
-
-
-def _mark(state: State, board: Board, one: Edge) -> str:
-    laid = [sign for sign, sticks in zip(STICKS, state.sticks, strict=True) if one in sticks]
-    if len(laid) > 1:
-        return SHARED
-    return laid[0] if laid else PRINTED if one in board.printed else ""
-
-
-def _between(one: Edge, mark: str, left: int, top: int) -> dict[tuple[int, int], str]:
-    """Where the signs of a connection stand: two along a row, one between two rows."""
-    upper, lower = sorted(one, key=lambda place: place[1])
-    column, line = _column(upper, left), 2 * (upper[1] - top)
-    if upper[1] == lower[1]:
-        column = min(column, _column(lower, left))
-        return {(line, column + 3): mark[0], (line, column + 4): mark[0]}
-    to_right = _column(lower, left) > column
-    return {(line + 1, column + (2 if to_right else -1)): mark[2 if to_right else 1]}
-
-
-def _column(place: Place, left: int) -> int:
-    return _PITCH * place[0] + _SHIFT * place[1] - left
+def _links(state: State, board: Board) -> Iterator[Link]:
+    for one, other in sorted(board.edges):
+        laid = [name for name, sticks in zip(state.names, state.sticks, strict=True) if (one, other) in sticks]
+        if not laid and (one, other) not in board.printed:
+            continue
+        kind = TRACK if not laid else BOTH if len(laid) > 1 else FIRST if (one, other) in state.sticks[0] else SECOND
+        whose = f"sticks of {' and '.join(laid)}" if laid else "printed track"
+        yield Link(_at(one), _at(other), kind, f"{board.name(one)}-{board.name(other)}: {whose}")

@@ -1,0 +1,108 @@
+"""The page in a real browser: keys, tabs, nothing fetched, nothing on the console. Skipped where there is none."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from support import ROOT, Sobek
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+SCENARIO = str(ROOT / "scenarios/duel/take/empty-pile.yaml")
+QUIET = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no browser is installed (chromium)")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def heard() -> list[str]:
+    """What the page said on the console, what went wrong in it, and what it asked the network for."""
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, sobek: Sobek, tmp_path: Path, heard: list[str]) -> Iterator[Page]:
+    """A replay under two texts."""
+    out = tmp_path / "out.html"
+    sobek("replay", SCENARIO, "-V", "duel/reference", "-V", "duel/bga-en", "--html", str(out))
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    page.on("console", lambda message: heard.append(message.text))
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    page.on("request", lambda request: heard.append(request.url) if request.url != out.as_uri() else None)
+    page.goto(out.as_uri())
+    yield page
+    page.close()
+
+
+def shown(page: Page) -> list[str]:
+    """The headings of the steps that can be seen."""
+    return [heading.inner_text() for heading in page.query_selector_all(".step h2") if heading.is_visible()]
+
+
+def test_keys_walk_through_the_steps(page: Page, heard: list[str]) -> None:
+    """Arrow keys, Home and End show one step at a time, and the address tells which."""
+    assert ["The start"] == shown(page)
+    page.keyboard.press("ArrowRight")
+    assert shown(page)[0].startswith("1. ")
+    assert page.url.endswith("#s1")
+    page.keyboard.press("End")
+    assert ["The end"] == shown(page)
+    page.keyboard.press("Home")
+    assert ["The start"] == shown(page)
+    page.click("#on")
+    assert shown(page)[0].startswith("1. ")
+    assert [] == heard
+
+
+def test_tabs_switch_the_text(page: Page, heard: list[str]) -> None:
+    """One text's ruling is shown at a time; on the tabs the arrow keys move among them."""
+    page.click(".parts a")
+    page.click("#t1")
+    assert ["duel/bga-en"] == [one.inner_text() for one in page.query_selector_all("article h3") if one.is_visible()]
+    page.keyboard.press("ArrowLeft")
+    assert ["duel/reference"] == [one.inner_text() for one in page.query_selector_all("article h3") if one.is_visible()]
+    assert "true" == page.get_attribute("#t0", "aria-selected")
+    assert [] == heard
+
+
+def test_a_link_opens_a_step(page: Page, heard: list[str]) -> None:
+    """The address with a step in its fragment opens that step, also on a phone in the dark."""
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.emulate_media(color_scheme="dark")
+    page.goto(page.url.partition("#")[0] + "#s1")
+    page.reload()
+    assert shown(page)[0].startswith("1. ")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert [] == [one for one in heard if not one.startswith("file:")]
+
+
+def test_without_scripts_it_is_a_list(browser: Browser, page: Page) -> None:
+    """Where no script runs, all steps are shown one below the other."""
+    context = browser.new_context(java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto(page.url)
+    assert len(shown(plain)) == len(plain.query_selector_all(".step"))
+    context.close()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not in node_modules")
+def test_no_serious_barrier(page: Page) -> None:
+    """The accessibility check finds nothing serious, in light and in dark, at each step."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+            page.evaluate(AXE.read_text("utf-8"))
+            found = page.evaluate("axe.run().then((result) => result.violations)")
+            grave = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+            assert [] == grave
