@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint bench mutants clean
+.PHONY: demo test lint bench mutants pictures clean
 
 demo: $(VENV)/installed
 	$(BIN)/sobek replay scenarios/duel/skipping/third-tile.yaml -V duel/guide-de
@@ -26,6 +26,9 @@ bench: $(VENV)/developing
 
 mutants: $(VENV)/developing
 	$(BIN)/python -m mutants
+
+pictures: $(VENV)/developing
+	$(BIN)/python docs/pictures/make.py
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

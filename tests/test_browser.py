@@ -52,6 +52,7 @@ def shown(page: Page) -> list[str]:
 def test_keys_walk_through_the_steps(page: Page, heard: list[str]) -> None:
     """Arrow keys, Home and End show one step at a time, and the address tells which."""
     assert ["The start"] == shown(page)
+    assert 0 == page.evaluate("scrollY")
     page.keyboard.press("ArrowRight")
     assert shown(page)[0].startswith("1. ")
     assert page.url.endswith("#s1")

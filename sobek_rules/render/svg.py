@@ -133,7 +133,7 @@ def _piece(at: At, side: float, piece: Piece) -> Iterator[str]:
     ink = f"on-{piece.kind}"
     yield _square(at, side, f"body {piece.kind}", 7)
     lines = piece.sign.split("-") if len(piece.sign) > 2 else [piece.sign]
-    size = min(side * 0.42, 1.6 * side / max(map(len, lines)), side * 0.8 / len(lines))
+    size = min(side * 0.42, 1.45 * side / max(map(len, lines)), side * 0.8 / len(lines))
     up = side * 0.14 if piece.scarabs else 0
     for number, line in enumerate(lines):
         yield _sign((at[0], at[1] - up + (number - (len(lines) - 1) / 2) * size), size, ink, line)

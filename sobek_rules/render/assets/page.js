@@ -9,15 +9,13 @@
 
   const hide = (element, hidden) => element.toggleAttribute("data-hidden", hidden);
 
-  const show = (number, told = true) => {
+  const show = (number, inAddress = true) => {
     at = Math.max(0, Math.min(steps.length - 1, number));
     steps.forEach((step, i) => hide(step, i !== at));
     slider.value = at;
     slider.setAttribute("aria-valuetext", steps[at].dataset.title);
-    if (told) {
-      caption.textContent = steps[at].dataset.title;
-      history.replaceState(null, "", `#${steps[at].id}`);
-    }
+    caption.textContent = steps[at].dataset.title;
+    if (inAddress) history.replaceState(null, "", `#${steps[at].id}`);
   };
 
   const choose = (tab) => {
@@ -48,7 +46,7 @@
   document.getElementById("back").addEventListener("click", () => show(at - 1));
   document.getElementById("on").addEventListener("click", () => show(at + 1));
   tabs.forEach((tab) => tab.addEventListener("click", () => choose(tab)));
-  window.addEventListener("hashchange", () => show(fromAddress()));
+  window.addEventListener("hashchange", () => show(fromAddress(), false));
 
   let from = null;
   document.addEventListener("touchstart", (event) => {
@@ -62,5 +60,5 @@
 
   document.documentElement.classList.add("scripted");
   if (tabs.length) choose(tabs[0]);
-  show(fromAddress());
+  show(fromAddress(), false);
 })();
