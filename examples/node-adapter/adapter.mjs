@@ -6,7 +6,7 @@ const who = {
   protocol: "sobek-conform/1",
   engine: { name: "node-adapter", version: "1", language: "JavaScript" },
   games: { duel: { variant: "duel/reference" } },
-  capabilities: [],
+  capabilities: ["legal"],
 };
 let game = null;
 
@@ -14,6 +14,7 @@ const answers = {
   hello: () => who,
   load: ({ scenario }) => void (game = new Game(scenario)),
   apply: ({ player, action }) => void game.apply(player, action),
+  legal: () => ({ actions: game.legal() }),
   score: () => game.score(),
   bye: () => {},
 };

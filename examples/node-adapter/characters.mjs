@@ -187,7 +187,7 @@ const spy = {
   },
 };
 
-export const ABILITIES = {
+const ABILITIES = {
   queen, vizier, thief, merchant, courtesan, architect, spy, "high-priest": priest, "high-priestess": priest,
   "scribe-livestock": scribe, "scribe-fish": scribe, "royal-adviser": adviser,
 };

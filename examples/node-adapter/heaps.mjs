@@ -1,5 +1,5 @@
 // Heaps of pieces: lists, "?" being one that nobody has seen, "?red" one of which the back shows.
-import { BACKS, DEBENS, TOKENS, TWICE, UNTOLD, face, unseen } from "./pieces.mjs";
+import { ADDED_BACKS, BACKS, DEBENS, TOKENS, TWICE, UNTOLD, face, unseen } from "./pieces.mjs";
 
 export const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 export const count = (heap, piece) => heap.filter((one) => one === piece).length;
@@ -46,6 +46,7 @@ export function drawnFrom(heap, values) {
 
 // What can be true of pieces that are not seen: no more of a kind than the box holds.
 
+const backs = ({ pharaoh }) => ({ ...BACKS, ...(pharaoh && ADDED_BACKS) });
 const most = (text) => (TWICE.includes(text) ? 2 : 1);
 
 export function* lyingTiles(state) {
@@ -64,7 +65,7 @@ export function tooMany(state, shown) {
 }
 
 export const backLeft = (state, back, wanted = 1) =>
-  [...lyingTiles(state)].filter((one) => face(one).back === back).length + wanted <= BACKS[back];
+  [...lyingTiles(state)].filter((one) => face(one).back === back).length + wanted <= backs(state)[back];
 
 // Against tiles that cannot lie in a heap, perhaps not told or not seen.
 export function notIn(state, heap, tiles, where) {

@@ -4,7 +4,7 @@ import { admits, debensNotInBag, drawnFrom, joined, tooMany } from "./heaps.mjs"
 import { CENTRE, FILLED, MARKS, SQUARES, UNTOLD, Untold, face, line, rays, unmarked } from "./pieces.mjs";
 import { drawsRoyal, royalNotDrawn } from "./royal.mjs";
 
-const onBoard = ({ ankh }) => told(ankh, "where the Ankh stands") in SQUARE;
+export const onBoard = ({ ankh }) => told(ankh, "where the Ankh stands") in SQUARE;
 const SQUARE = Object.fromEntries(SQUARES.map((square) => [square, true]));
 
 // The squares that the Ankh reaches: those of its line, or in the turn that a pyramid gives those of all four.
@@ -53,7 +53,7 @@ function filling(state, { drawn, laid } = {}) {
   return places.slice(0, room).map((square, n) => [square, laid?.[square] ?? stock[n] ?? "?"]);
 }
 
-const marketFor = (state, action) => {
+export const marketFor = (state, action) => {
   const lies = ![null, UNTOLD].includes(market(state)[action.square]);
   if (lies || !refillsNow(state, action)) return market(state);
   return { ...market(state), ...Object.fromEntries(filling(state, action.refill)) };

@@ -3,7 +3,7 @@
 export class Illegal extends Error {}
 export class Untold extends Error {}
 
-export const GOODS = { I: "ivory", E: "ebony", M: "marble", W: "wheat", F: "fish", L: "livestock" };
+const GOODS = { I: "ivory", E: "ebony", M: "marble", W: "wheat", F: "fish", L: "livestock" };
 export const EVERY_GOOD = Object.values(GOODS);
 export const CHARACTERS = {
   queen: "ivory", vizier: "livestock", thief: "fish", merchant: "wheat", courtesan: "wheat", architect: null,
@@ -19,7 +19,8 @@ export const TOKENS = {
 };
 export const DEBENS = [3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9];
 export const ROYAL = [1, 2, 3, 4, 5, 6];
-export const BACKS = { grey: 10, black: 45, red: 10, pharaoh: 6 };
+export const BACKS = { grey: 10, black: 45, red: 10, pharaoh: 0 };
+export const ADDED_BACKS = { red: 12, pharaoh: 6 };
 
 export const UNTOLD = "~";
 export const unseen = (piece) => String(piece).startsWith("?");

@@ -1,12 +1,13 @@
 // From the position of a scenario to a state: plain lists, undefined where nothing is told.
 import { lyingTiles, without } from "./heaps.mjs";
-import { lineCalled } from "./pieces.mjs";
+import { face, lineCalled } from "./pieces.mjs";
 
 // A heap of which only the number is told is a list of unseen pieces.
 const heap = (told) => (typeof told === "number" ? Array(told).fill("?") : told);
 
 // What a position tells of the expansion, Treasures of the Pharaoh.
 const PHARAOH = ["royal", "royal_left", "box_royal", "box_debens", "played"];
+const ADDED = ["royal-adviser", "spy"];
 const KEYS = [
   "market", "ankh", "hands", "corruption", "crossed", "sold", "pile", "bag", "debens", "berths", "aside", "tokens",
   "box", "box_tokens", "arm_on", "extra_turn", "must_discard", "ended_by", ...PHARAOH,
@@ -34,8 +35,9 @@ export function read({ players, position = {}, to_move, bonus, ...rest }) {
     played: position.played ?? ["?"],
     pharaoh: PHARAOH.some((key) => key in position),
   };
+  state.pharaoh ||= [...lyingTiles(state)].some((tile) => face(tile).back === "pharaoh" || ADDED.includes(tile));
   const used = (position.played ?? []).filter((name) => name !== "?");
-  return { ...state, box: [...state.box, ...without(used, [...lyingTiles({ ...state, box: state.box })])] };
+  return { ...state, box: [...state.box, ...without(used, state.box)] };
 }
 
 function ankh({ market: picture, ankh: told }) {

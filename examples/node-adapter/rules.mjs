@@ -1,5 +1,6 @@
 // A game of Sobek: 2 Players from a position on: actions are judged and played, and the score is told.
 import { maybe } from "./facts.mjs";
+import { legal } from "./legal.mjs";
 import { Illegal, Untold } from "./pieces.mjs";
 import { read, readAction } from "./position.mjs";
 import { score } from "./score.mjs";
@@ -33,6 +34,10 @@ export class Game {
     const missing = unless(Untold, () => judged(this.state, action));
     this.state = maybe(() => after(this.state, action));
     if (missing) throw missing;
+  }
+
+  legal() {
+    return this.state ? legal(this.state) : [];
   }
 
   score() {
