@@ -6,7 +6,7 @@ const who = {
   protocol: "sobek-conform/1",
   engine: { name: "node-adapter", version: "1", language: "JavaScript" },
   games: { duel: { variant: "duel/reference" } },
-  capabilities: ["legal"],
+  capabilities: ["legal", "state"],
 };
 let game = null;
 
@@ -15,6 +15,7 @@ const answers = {
   load: ({ scenario }) => void (game = new Game(scenario)),
   apply: ({ player, action }) => void game.apply(player, action),
   legal: () => ({ actions: game.legal() }),
+  state: () => ({ scenario: game.written() }),
   score: () => game.score(),
   bye: () => {},
 };

@@ -227,7 +227,8 @@ export function play(state, action) {
   const { player, character } = action;
   state.hands[player] = without(state.hands[player], [character]);
   state.box = [...state.box, character];
-  state.played = [...state.played, character];
+  // Only the expansion's Spy has a use for it.
+  if (state.pharaoh) state.played = [...state.played, character];
   ABILITIES[action.ability].play(state, action);
 }
 

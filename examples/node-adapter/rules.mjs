@@ -5,6 +5,7 @@ import { Illegal, Untold } from "./pieces.mjs";
 import { read, readAction } from "./position.mjs";
 import { score } from "./score.mjs";
 import { after, judged } from "./turn.mjs";
+import { written } from "./writing.mjs";
 
 export { Illegal, Untold };
 // What the engine does not play is declined with a reason.
@@ -38,6 +39,11 @@ export class Game {
 
   legal() {
     return this.state ? legal(this.state) : [];
+  }
+
+  // The position as `load` tells it; nothing where nothing is known of the game any more.
+  written() {
+    return this.state ? written(this.state) : {};
   }
 
   score() {
