@@ -1,8 +1,8 @@
 // The characters: for each whether it can do anything, what stands against the choices made, and what it does.
-import { corruption, hand, market, occupied, other, told } from "./facts.mjs";
-import { notNext, shows } from "./market.mjs";
+import { corruption, hand, market, occupied, other, told, untold } from "./facts.mjs";
 import { backLeft, drawnFrom, joined, known, notIn, tokensNotIn, tooMany, without } from "./heaps.mjs";
-import { CHARACTERS, SQUARES, UNTOLD, Untold, face, unseen } from "./pieces.mjs";
+import { notNext, shows } from "./market.mjs";
+import { CHARACTERS, SQUARES, UNTOLD, face, unseen } from "./pieces.mjs";
 import { drawsRoyal, royalNotDrawn } from "./royal.mjs";
 import { canAdd, cannotAdd, lay } from "./sets.mjs";
 import { misfit, resolve } from "./tokens.mjs";
@@ -12,9 +12,6 @@ const ARCHITECT_SEES = 3;
 export const SCRIBE_LEAVES = 6;
 
 const from = (heap, name) => told(heap, name).length > 0;
-const undecided = (what) => {
-  throw new Untold(`${what} is not told`);
-};
 const fewer = (done, heap, most, name) => done && done.length < most && done.length < told(heap, name).length;
 
 const queen = {
@@ -43,7 +40,7 @@ const vizier = {
   },
   play(state, { player, takes }) {
     const owner = other(state, player);
-    if (!takes) return corruption(state, owner).length ? undecided("the tile taken") : undefined;
+    if (!takes) return corruption(state, owner).length ? untold("the tile taken") : undefined;
     state.corruption[owner] = without(state.corruption[owner], takes);
     state.hands[player] = joined(state.hands[player], takes);
   },
@@ -67,7 +64,7 @@ const thief = {
     const owner = other(state, player);
     const held = state.hands[owner];
     if (!held?.length) return;
-    if (!takes && !held.every(unseen)) undecided("the tile taken");
+    if (!takes && !held.every(unseen)) untold("the tile taken");
     const stolen = takes ?? [back ? `?${back}` : "?"];
     state.hands[owner] = without(held, stolen);
     state.hands[player] = joined(state.hands[player], stolen);
@@ -88,11 +85,11 @@ const merchant = {
   },
   play(state, action) {
     const { player, takes } = action;
-    if (!takes) return occupied(market(state), SQUARES) ? undecided("the square taken from") : undefined;
+    if (!takes) return occupied(market(state), SQUARES) ? untold("the square taken from") : undefined;
     const [square] = takes;
     if (!square) return;
     const taken = fetched(state, action);
-    if (taken === UNTOLD) undecided(`what lies on ${square}`);
+    if (taken === UNTOLD) untold(`what lies on ${square}`);
     state.market = { ...state.market, [square]: null };
     drawsRoyal(state, { ...action, square }, taken);
     state.hands[player] = joined(state.hands[player], [taken]);
@@ -105,7 +102,7 @@ const priest = {
   able: (state, player) => corruption(state, player).length > 0,
   play(state, { player, removes }) {
     const own = corruption(state, player);
-    if (!removes && own.length) undecided("the good removed");
+    if (!removes && own.length) untold("the good removed");
     const [good] = removes ?? [];
     if (!good || !own.length) return;
     if (!known(own)) {
@@ -125,7 +122,7 @@ const courtesan = {
     return notIn(state, rest, adds, `in ${player}'s hand`) ?? cannotAdd(state, player, adds, to);
   },
   play(state, { player, character, adds, to }) {
-    if (!adds && canAdd(state, player, character)) undecided("the tiles added");
+    if (!adds && canAdd(state, player, character)) untold("the tiles added");
     if (!adds?.length) return;
     state.hands[player] = without(state.hands[player], adds);
     lay(state, player, to, { tiles: adds });
@@ -146,7 +143,7 @@ const architect = {
     return misfit(state, player, pick);
   },
   play(state, { player, pick, sees }) {
-    if (!pick && (state.aside?.length || (!state.aside && sees?.length))) undecided("the token chosen");
+    if (!pick && (state.aside?.length || (!state.aside && sees?.length))) untold("the token chosen");
     resolve(state, player, pick, "aside");
   },
 };
@@ -168,7 +165,7 @@ const adviser = {
     const held = state.royal[player];
     if (!held.length || gives?.length === 0) return;
     const value = gives && gives[0] !== "?" ? gives[0] : new Set(held).size === 1 ? held[0] : "?";
-    if (value === "?") undecided("the royal corruption token put away");
+    if (value === "?") untold("the royal corruption token put away");
     state.royal[player] = drawnFrom(held, [value]);
     state.box_royal = [...state.box_royal, value];
   },
@@ -180,10 +177,10 @@ const spy = {
   able(state, player, action) {
     if (action.copies && action.copies !== "none") return false;
     const some = usedBefore(state).some((name) => ABILITIES[name].able(state, player, { ...action, ability: name }));
-    return some || (state.played.includes("?") && undecided("which characters were played"));
+    return some || (state.played.includes("?") && untold("which characters were played"));
   },
   play(state, { copies }) {
-    if (!copies && usedBefore(state).length) undecided("the character copied");
+    if (!copies && usedBefore(state).length) untold("the character copied");
   },
 };
 
@@ -216,7 +213,7 @@ function notCopied(state, { character, copies }) {
   if (copies === "spy") return "the spy does not copy itself";
   if (state.played.includes(copies)) return undefined;
   const elsewhere = tooMany({ ...state, box: [] }, [copies]);
-  return elsewhere || !state.played.includes("?") ? `the ${copies} was not played` : undecided("which were played");
+  return elsewhere || !state.played.includes("?") ? `the ${copies} was not played` : untold("which were played");
 }
 
 const wrongChoices = (state, action) => ABILITIES[action.ability]?.against?.(state, action);

@@ -1,10 +1,14 @@
 // Facts that a position may leave out: asking for one that is not told raises `Untold`.
-import { UNTOLD, Untold } from "./pieces.mjs";
+import { UNTOLD } from "./pieces.mjs";
 
-export function told(fact, name) {
-  if (fact === undefined) throw new Untold(`${name} is not told`);
-  return fact;
+export class Illegal extends Error {}
+export class Untold extends Error {}
+
+export function untold(name) {
+  throw new Untold(`${name} is not told`);
 }
+
+export const told = (fact, name) => (fact === undefined ? untold(name) : fact);
 
 // The answer of a function, undefined where it hangs on a fact not told.
 export function maybe(answer) {
@@ -41,7 +45,7 @@ export const market = (state) => told(state.market, "the market");
 // Whether a tile lies on any of these squares.
 export function occupied(squares, where) {
   return any(where.map((square) => () => {
-    if (squares[square] === UNTOLD) throw new Untold(`what lies on ${square} is not told`);
+    if (squares[square] === UNTOLD) untold(`what lies on ${square}`);
     return squares[square] !== null;
   }));
 }

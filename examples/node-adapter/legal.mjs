@@ -1,10 +1,8 @@
 // All that the player to move may do, what chance brings left open: whatever could be tried, less what is illegal.
 import { SCRIBE_LEAVES } from "./characters.mjs";
-import { maybe } from "./facts.mjs";
+import { Illegal, Untold, maybe } from "./facts.mjs";
 import { currentLine, marketFor, onBoard } from "./market.mjs";
-import {
-  CHARACTERS, EVERY_GOOD, MARKS, SQUARES, UNTOLD, Illegal, Untold, face, nameOf, unmarked, unseen,
-} from "./pieces.mjs";
+import { CHARACTERS, EVERY_GOOD, MARKS, SQUARES, UNTOLD, face, nameOf, unmarked, unseen } from "./pieces.mjs";
 import { readAction } from "./position.mjs";
 import { commonGoods, trueOnes, wild } from "./sets.mjs";
 import { SCARABS } from "./tokens.mjs";

@@ -1,11 +1,10 @@
 // The Ankh and its line: from where a tile may be taken, how gaps are filled, what a take does.
-import { any, market, maybe, occupied, told } from "./facts.mjs";
+import { any, market, maybe, occupied, told, untold } from "./facts.mjs";
 import { admits, debensNotInBag, drawnFrom, joined, tooMany } from "./heaps.mjs";
-import { CENTRE, FILLED, MARKS, SQUARES, UNTOLD, Untold, face, line, rays, unmarked } from "./pieces.mjs";
+import { CENTRE, FILLED, MARKS, SQUARES, UNTOLD, face, line, rays, unmarked } from "./pieces.mjs";
 import { drawsRoyal, royalNotDrawn } from "./royal.mjs";
 
-export const onBoard = ({ ankh }) => told(ankh, "where the Ankh stands") in SQUARE;
-const SQUARE = Object.fromEntries(SQUARES.map((square) => [square, true]));
+export const onBoard = ({ ankh }) => SQUARES.includes(told(ankh, "where the Ankh stands"));
 
 // The squares that the Ankh reaches: those of its line, or in the turn that a pyramid gives those of all four.
 const reached = (state) =>
@@ -19,8 +18,9 @@ const pile = (state) => told(state.pile, "the pile");
 export function canTake(state) {
   const squares = market(state);
   if (!onBoard(state)) return occupied(squares, CENTRE);
+  // A tile lies on the line, or else it is refilled.
+  if (!state.extra && state.pile?.length) return true;
   const refills = () => pile(state).length > 0 && lineEmpty(state);
-  if (!state.extra && state.pile?.length) return true; // a tile lies on the line, or it is refilled
   return any([() => occupied(squares, reached(state)), refills]);
 }
 
@@ -29,8 +29,8 @@ function access(state, action) {
   if (state.ankh === "lifted" || action.refill) return "refilled";
   if (!onBoard(state)) return "first";
   if (state.extra) return "line";
-  const told = action.tile && market(state)[action.square] === UNTOLD;
-  const squares = told ? { ...market(state), [action.square]: action.tile } : market(state);
+  const named = action.tile && market(state)[action.square] === UNTOLD;
+  const squares = named ? { ...market(state), [action.square]: action.tile } : market(state);
   return occupied(squares, currentLine(state)) ? "line" : "refilled";
 }
 
@@ -39,7 +39,7 @@ const refillsNow = (state, action) => state.ankh !== "lifted" && access(state, a
 function gaps(state) {
   const squares = market(state);
   const hidden = SQUARES.find((square) => squares[square] === UNTOLD);
-  if (hidden) throw new Untold(`what lies on ${hidden} is not told`);
+  if (hidden) untold(`what lies on ${hidden}`);
   return FILLED.filter((square) => squares[square] === null);
 }
 
@@ -74,7 +74,7 @@ function taking(state, action) {
   const passed = between(state, action);
   const left = { ...market(state), ...Object.fromEntries(refill) };
   const taken = action.tile ?? left[action.square];
-  if (!taken || taken === UNTOLD) throw new Untold(`what lies on ${action.square} is not told`);
+  if (!taken || taken === UNTOLD) untold(`what lies on ${action.square}`);
   const skipped = passed.map((square) => left[square]);
   for (const square of [action.square, ...passed]) left[square] = null;
   return { left, taken, skipped, pile: state.pile?.slice(refill.length) };
@@ -96,7 +96,7 @@ function outOfReach(state, action) {
 // Against a square that holds no tile, or cannot hold the one named.
 export function shows(state, here, square, named) {
   if (here === null) return `no tile lies on ${square}`;
-  if (here === UNTOLD && !named) throw new Untold(`what lies on ${square} is not told`);
+  if (here === UNTOLD && !named) untold(`what lies on ${square}`);
   if (!named || here === named) return undefined;
   const may = here === UNTOLD || admits(here, named);
   return may ? tooMany(state, [named]) : `${square} holds ${here}, not ${named}`;
@@ -123,7 +123,7 @@ function facesNothing(state, action) {
 function notTradable(state, action) {
   const taken = action.swap && faceTaken(state, action);
   if (!taken) return undefined;
-  if (["?", "?black", UNTOLD].includes(taken)) throw new Untold(`what lies on ${action.square} is not told`);
+  if (["?", "?black", UNTOLD].includes(taken)) untold(`what lies on ${action.square}`);
   if (!face(taken).deben) return `${taken} has no deben mark`;
   return state.bag?.length === 0 ? "the bag is empty" : debensNotInBag(state, [action.swap]);
 }
@@ -187,6 +187,6 @@ export function armCannotLie(state, square) {
     if (!along.includes(square)) return `${square} is not on the Ankh's line`;
     return !occupied(market(state), [square]) && `no tile lies on ${square}`;
   }
-  if (along.length && occupied(market(state), along)) throw new Untold("which tile the arm lies on is not told");
+  if (along.length && occupied(market(state), along)) untold("which tile the arm lies on");
 }
 

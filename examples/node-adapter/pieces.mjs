@@ -1,8 +1,5 @@
 // What lies in the box: tiles, debens, tokens, the board and its lines.
 
-export class Illegal extends Error {}
-export class Untold extends Error {}
-
 const GOODS = { I: "ivory", E: "ebony", M: "marble", W: "wheat", F: "fish", L: "livestock" };
 export const EVERY_GOOD = Object.values(GOODS);
 export const CHARACTERS = {

@@ -1,6 +1,7 @@
 // The expansion's royal corruption tokens: one is drawn for a tile of two goods taken from the market.
+import { untold } from "./facts.mjs";
 import { count, drawnFrom, known } from "./heaps.mjs";
-import { ROYAL, Untold, face } from "./pieces.mjs";
+import { ROYAL, face } from "./pieces.mjs";
 
 const due = (taken) => (face(taken).back === "pharaoh" ? 1 : 0);
 
@@ -15,7 +16,7 @@ export function royalNotDrawn(state, { royal }, taken) {
 }
 
 export function drawsRoyal(state, { player, royal = [], square }, taken) {
-  if (taken === "?" && state.pharaoh) throw new Untold(`what lies on ${square} is not told`);
+  if (taken === "?" && state.pharaoh) untold(`what lies on ${square}`);
   const values = [...royal, "?"].slice(0, due(taken));
   state.royal[player] = [...state.royal[player], ...values];
   state.royal_left = state.royal_left && drawnFrom(state.royal_left, values);

@@ -1,7 +1,6 @@
 // A game of Sobek: 2 Players from a position on: actions are judged and played, and the score is told.
-import { maybe } from "./facts.mjs";
+import { Illegal, Untold, maybe, untold } from "./facts.mjs";
 import { legal } from "./legal.mjs";
-import { Illegal, Untold } from "./pieces.mjs";
 import { read, readAction } from "./position.mjs";
 import { score } from "./score.mjs";
 import { after, judged } from "./turn.mjs";
@@ -30,7 +29,7 @@ export class Game {
   // Where a fact that is not told decides, that is said, and the game goes on as if the action were legal. What has
   // been done may hang on such a fact too; nothing is known of the game then.
   apply(player, told) {
-    if (!this.state) throw new Untold("what an earlier action did is not told");
+    if (!this.state) untold("what an earlier action did");
     const action = readAction(player, told);
     const missing = unless(Untold, () => judged(this.state, action));
     this.state = maybe(() => after(this.state, action));

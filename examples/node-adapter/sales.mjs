@@ -1,7 +1,7 @@
 // Sales: what stands against one, and what it does.
-import { hasSold, told } from "./facts.mjs";
+import { hasSold, told, untold } from "./facts.mjs";
 import { notIn, tokensNotIn, without } from "./heaps.mjs";
-import { Untold, face, unseen } from "./pieces.mjs";
+import { face, unseen } from "./pieces.mjs";
 import { LEAST, commonGoods, lay, trueOnes } from "./sets.mjs";
 import { misfit } from "./tokens.mjs";
 
@@ -17,7 +17,7 @@ export const notHeld = (state, { player, tiles }) => notIn(state, state.hands[pl
 const tooFew = (state, { tiles }) => tiles.length < LEAST && "a set has three tiles or more";
 
 function notOneGood(state, { tiles, as }) {
-  if (tiles.some(unseen)) throw new Untold("which tiles are sold is not told");
+  if (tiles.some(unseen)) untold("which tiles are sold");
   const common = commonGoods(tiles);
   const own = trueOnes(tiles);
   if (own.length && !common.length) return "the set mixes goods";
@@ -38,7 +38,8 @@ function tokenNotTaken(state, { pick }) {
   if (berths?.length === 0) return !none && "no token is left in the berths";
   if (!none) return tokensNotIn(state, berths, [pick.token], "in the berths");
   if (!berths && !pick) return undefined;
-  return told(berths, "what is left in the berths") && "one of the tokens in the berths must be taken";
+  told(berths, "what is left in the berths");
+  return "one of the tokens in the berths must be taken";
 }
 
 const tokenMisfits = (state, { player, pick, ...sale }) => pick && misfit(state, player, pick, goodOf(sale));

@@ -1,7 +1,7 @@
 // Sets: which tiles make one, what can join one, and which sets a hand holds.
-import { any, hand, hasSold, sets } from "./facts.mjs";
+import { any, hand, hasSold, sets, untold } from "./facts.mjs";
 import { joined, sum, without } from "./heaps.mjs";
-import { EVERY_GOOD, Untold, face, unseen } from "./pieces.mjs";
+import { EVERY_GOOD, face, unseen } from "./pieces.mjs";
 
 export const LEAST = 3;
 
@@ -40,7 +40,7 @@ export function canAdd(state, player, character) {
   if (!goods.length) return false;
   const left = without(hand(state, player), [character]);
   if (left.some((tile) => wild(tile) || goods.some((good) => fits(tile, good)))) return true;
-  if (left.some(unseen)) throw new Untold(`the hand of ${player} is not told`);
+  if (left.some(unseen)) untold(`the hand of ${player}`);
   return false;
 }
 
@@ -68,7 +68,7 @@ export function canSell(state, player) {
     () => EVERY_GOOD.map(ofGood).some((group) => group.length && lacking(group, wilds.length) <= wilds.length),
     () => wildsSell(state, player, wilds),
     () => {
-      if (tiles.some(unseen)) throw new Untold(`the hand of ${player} is not told`);
+      if (tiles.some(unseen)) untold(`the hand of ${player}`);
     },
   ]);
 }
@@ -88,7 +88,7 @@ const subsets = (items) => items.reduce((all, one) => [...all, ...all.map((some)
 export function sellable(state, player) {
   const tiles = hand(state, player);
   if (tiles.length < LEAST) return [];
-  if (tiles.some(unseen)) throw new Untold(`the hand of ${player} is not told`);
+  if (tiles.some(unseen)) untold(`the hand of ${player}`);
   const { wilds, own } = sorted(tiles);
   const leaving = (groups) => {
     const possible = subsets(Object.values(groups)).filter((some) => {

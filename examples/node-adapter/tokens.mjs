@@ -1,8 +1,8 @@
 // Pirogue tokens: what each may lie on and draw, and what it does when it is chosen.
-import { corruption, hasSold, other } from "./facts.mjs";
-import { armCannotLie, drawsDebens } from "./market.mjs";
+import { corruption, hasSold, other, untold } from "./facts.mjs";
 import { debensNotInBag, joined, known, without } from "./heaps.mjs";
-import { Untold, unseen } from "./pieces.mjs";
+import { armCannotLie, drawsDebens } from "./market.mjs";
+import { unseen } from "./pieces.mjs";
 import { lay } from "./sets.mjs";
 
 export const COBRAS = { "cobra-1": 1, "cobra-2": 2 };
@@ -26,7 +26,7 @@ export function misfit(state, player, { token, on, debens }, sold) {
 
 function scarabsMisfit(state, player, fitting, on, sold) {
   const lies = (good) => good === sold || hasSold(state, player, good);
-  if (!on && fitting.some(lies)) throw new Untold("the set that the scarabs go on is not told");
+  if (!on && fitting.some(lies)) untold("the set that the scarabs go on");
   if (on && !fitting.includes(on)) return `the scarabs do not go on ${on}`;
   return on && !lies(on) && `${player} has sold no ${on}`;
 }
@@ -89,7 +89,7 @@ const stays = ({ token, on }) => token in COBRAS || token in POINTS || (token in
 // A token taken from the berths or from those set aside is applied; the turn has passed already.
 export function resolve(state, player, pick, from) {
   if (!pick || pick.token === "none") return;
-  if (pick.token === "?") throw new Untold("which token is chosen is not told");
+  if (pick.token === "?") untold("which token is chosen");
   state[from] = without(state[from], [pick.token]);
   EFFECTS[pick.token](state, player, pick);
   if (!stays(pick)) state.box_tokens = [...state.box_tokens, pick.token];

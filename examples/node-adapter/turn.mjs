@@ -1,9 +1,9 @@
 // Whose turn it is, what must be done first, who can still act; and the actions themselves, judged and carried out.
 import { AGAINST_PLAY, SCRIBE_LEAVES, play } from "./characters.mjs";
-import { any, hand, other, told } from "./facts.mjs";
-import { AGAINST_TAKE, canTake, take } from "./market.mjs";
+import { Illegal, Untold, any, hand, other, told, untold } from "./facts.mjs";
 import { joined, without } from "./heaps.mjs";
-import { Illegal, Untold, face } from "./pieces.mjs";
+import { AGAINST_TAKE, canTake, take } from "./market.mjs";
+import { face } from "./pieces.mjs";
 import { copy } from "./position.mjs";
 import { AGAINST_SALE, notHeld, sell } from "./sales.mjs";
 import { canSell } from "./sets.mjs";
@@ -17,7 +17,7 @@ function canAct(state, player) {
     () => hand(state, player).some((tile) => face(tile).back === "red"),
     () => canSell(state, player),
     () => {
-      if (hand(state, player).includes("?")) throw new Untold(`the hand of ${player} is not told`);
+      if (hand(state, player).includes("?")) untold(`the hand of ${player}`);
     },
   ]);
 }
