@@ -1,4 +1,4 @@
-"""The engine in `examples/node-adapter`, written from the clauses alone, says what the judge says of random games."""
+"""The engine in `examples/node-adapter`, a second implementation, says what the judge says of random games."""
 
 import json
 import shutil
