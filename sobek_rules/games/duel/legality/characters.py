@@ -53,7 +53,8 @@ def _against(state: State, action: Play, works: bool, rules: Rules) -> str:
 
 
 def _told(action: Play) -> bool:
-    return bool(action.tiles or action.square is not None or action.pick)
+    """Whether something is told that the ability did."""
+    return bool(action.tiles or action.square is not None or action.pick not in (None, DECLINED))
 
 
 def _declined(state: State, action: Play) -> bool:

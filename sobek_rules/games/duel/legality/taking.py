@@ -101,12 +101,11 @@ def ankh_turned(state: State, action: Take, rules: Rules) -> Objections:
         return
     if face.back in UNMARKED:
         old = None if state.ankh == LIFTED else ankh(state, rules)
-        if rules.ask("ankh.after-character") == "taker":
-            return
-        if old is not None and old.line is None:
-            raise Needs("ankh.line")
-        if old is None or old.line != action.line:
-            yield f"the Ankh keeps its line after {'a character' if face.back == 'red' else 'a tile without marks'}"
+        if rules.ask("ankh.after-character") == "keeps":
+            if old is not None and old.line is None:
+                raise Needs("ankh.line")
+            if old is None or old.line != action.line:
+                yield f"the Ankh keeps its line after {'a character' if face.back == 'red' else 'a tile without marks'}"
     elif face.mark and action.line != face.mark and rules.ask("ankh.turned-by") == "tile":
         yield f"the marks of {face} turn the Ankh to the {LINE_NAMES[face.mark]}, not the {LINE_NAMES[action.line]}"
     if action.way and action.way not in WAYS[action.line]:
@@ -121,10 +120,15 @@ def ankh_faces_a_tile(state: State, action: Take, rules: Rules) -> Objections:
     if face is None or not _taker_turns(face, rules) or rules.ask("ankh.must-face-tile") == "free":
         return
     market = cleared(state, action, rules).market
-    if occupied(market, RAYS[square][action.way] if action.way else LINES[square][line]):
+    whole = LINES[square][line]
+    ahead = RAYS[square][action.way] if action.way else whole
+    if occupied(market, ahead):
+        return
+    if action.way and occupied(market, whole) and rules.ask("take.line-ways") == "both":
         return
     if some_line_occupied(market, square):
-        yield f"the {LINE_NAMES[line]} from {SQUARES[square]} holds no tile, another line does"
+        here = f"no tile lies {action.way} of" if action.way else f"no tile lies on the {LINE_NAMES[line]} from"
+        yield f"{here} {SQUARES[square]}, on another line one does"
 
 
 def _taker_turns(face: Tile, rules: Rules) -> bool:
