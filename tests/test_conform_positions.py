@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from engines import LIBRARY, cases
+from engines import LIBRARY, cases, within
 from support import Sobek
 
 from sobek_rules.conform.answers import answers_of
@@ -17,9 +17,10 @@ from sobek_rules.conform.expected import Expected
 from sobek_rules.conform.grading import Grade, Graded
 from sobek_rules.conform.positions import Held, against
 from sobek_rules.conform.profiles import variant_of
-from sobek_rules.conform.suite import graded_from
+from sobek_rules.conform.suite import graded_from, put
 from sobek_rules.engine.__main__ import made
 
+ALL = frozenset({"legal", "state"})
 GAME, SETS, CLAIM = "duel.games.on-with-an-empty-pile", "classic.sets.four-cards-at-once", "socks.claims.claiming"
 
 
@@ -166,6 +167,25 @@ def test_positions_that_hang_on_an_open_answer_are_left_to_a_ruling() -> None:
     assert [Held(turns_on=("skip.corruption",))] * len(ways) == [against(expected, 2, one) for one in ways]
     assert Held() == against(expected, 2, {"position": {"corruption": neither["position"]["corruption"]}})
     assert ["to move"] == [part.name for part in against(expected, 2, neither | {"to_move": "ana"}).parts]
+
+
+def test_only_the_state_is_wrong_and_each_case_that_moves_shows_it() -> None:
+    """An engine that tells the state before the last action is caught by just those cases that tell of a change."""
+    session, declared = within(made(LIBRARY, [], ["duel.tells-the-state-before"]))
+
+    graded = put(session, cases("duel.*"), declared, capabilities=ALL)
+
+    assert {Grade.NONSTRICT, Grade.PASS, Grade.RULING} == {one.grade for one in graded}
+    assert [moves(one) for one in graded] == [one.grade is Grade.NONSTRICT for one in graded]
+    assert {"position"} == {one.what for case in graded for one in case.differences}
+
+
+def moves(graded: Graded) -> bool:
+    """Whether a step that is played changes what there is to tell."""
+    game, state, played = graded.case.game, graded.case.scenario.start, graded.expected
+    assert played
+    states = [state, *(one.worlds[0].state for one in played.played.steps if one.worlds)]
+    return any(position(game, one) != position(game, state) for one in states)
 
 
 def test_the_position_comes_before_its_consequences(sobek: Sobek) -> None:
