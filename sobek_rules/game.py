@@ -220,6 +220,10 @@ class Game(Protocol):
         """The keys of a scenario that `read_state` reads."""
 
     @property
+    def ordered(self) -> Sequence[str]:
+        """The parts of a position that are lists of which the order counts."""
+
+    @property
     def drawn(self) -> bool:
         """Whether a replay draws the positions unasked, since words cannot be followed without."""
 

@@ -14,8 +14,8 @@ class StepAnswer(NamedTuple):
     """
     What an engine makes of a step.
 
-    `legal` are the actions it listed before, `accounts` and `over` what it says afterwards, `changed` whether a refused
-    step changed its state; each None where it was not asked or cannot tell.
+    `legal` are the actions it listed before, `accounts`, `over` and `state` what it says afterwards, `changed` whether
+    a refused step changed its state; each None where it was not asked or cannot tell.
     """
 
     verdict: Verdict
@@ -24,6 +24,7 @@ class StepAnswer(NamedTuple):
     accounts: Totals | None = None
     over: bool | None = None
     changed: bool | None = None
+    state: Mapping[str, Any] | None = None
 
 
 class EndAnswer(NamedTuple):
@@ -69,6 +70,7 @@ def answers_of(plain: Mapping[str, Any]) -> Answers:
             accounts=one.get("accounts"),
             over=one.get("over"),
             changed=one.get("changed"),
+            state=one.get("state"),
         )
         for one in plain.get("steps", ())
     )

@@ -106,12 +106,18 @@ def identity(file: str, named: str) -> str:
 
 def opening(case: Case, profile: Profile) -> dict[str, Any]:
     """What an engine is told of a case before its steps."""
-    told = dict(case.game.write_state(case.scenario.start))
+    told = position(case.game, case.scenario.start)
+    return {"case": case.id, "game": case.game.name, "profile": profile.plain(), "scenario": told}
+
+
+def position(game: Game, state: Any) -> dict[str, Any]:
+    """A state as the keys of a scenario, with what stands in a file of its own in place of the name of that."""
+    told = dict(game.write_state(state))
     if isinstance(told.get(_LAYOUT), str):  # the name of a file, which nobody else has
-        file = attached(f"{case.game.name}/{_LAYOUT}s", told[_LAYOUT], "").root
+        file = attached(f"{game.name}/{_LAYOUT}s", told[_LAYOUT], "").root
         assert isinstance(file, Map)
         told[_LAYOUT] = {key: value for key, value in file.items() if key not in _ABOUT_A_LAYOUT}
-    return {"case": case.id, "game": case.game.name, "profile": profile.plain(), "scenario": told}
+    return told
 
 
 def steps(case: Case) -> list[dict[str, Any]]:

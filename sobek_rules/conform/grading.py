@@ -9,8 +9,10 @@ from sobek_rules.conform.answers import Answers, EndAnswer, StepAnswer, Totals
 from sobek_rules.conform.cases import Case
 from sobek_rules.conform.expected import TOO_OPEN, ByPlayer, Expected, Options
 from sobek_rules.conform.listing import Listing, compared
+from sobek_rules.conform.plain import why as unread
+from sobek_rules.conform.positions import against
 from sobek_rules.conform.protocol import Trouble
-from sobek_rules.errors import hint
+from sobek_rules.errors import BadInput, hint
 from sobek_rules.model import Verdict
 from sobek_rules.replay import Judged, essence
 
@@ -37,7 +39,8 @@ class Difference(NamedTuple):
     """
     Something on which an engine differs from what is expected; `step` 0 is the end.
 
-    `what` is `verdict`, `legal`, `unchanged`, `over`, `winners` or an account; `listing` tells lists apart.
+    `what` is `verdict`, `legal`, `unchanged`, `position`, `over`, `winners` or an account; `listing` tells lists apart,
+    `part` is that of the position.
     """
 
     step: int
@@ -46,12 +49,13 @@ class Difference(NamedTuple):
     expected: str = ""
     found: str = ""
     listing: Listing | None = None
+    part: str = ""
 
     def like(self, other: "Difference") -> bool:
         """Whether it is a difference of the same kind."""
         if self.what != other.what or (self.listing and other.listing and self.listing.sides != other.listing.sides):
             return False
-        return bool(self.step) == bool(other.step) and (
+        return (bool(self.step), self.part) == (bool(other.step), other.part) and (
             self.what not in ("verdict", "over") or (self.expected, self.found) == (other.expected, other.found)
         )
 
@@ -108,6 +112,7 @@ class _Marking:
                 return
             if not step.probe and answer.verdict is not Verdict.ILLEGAL and judged.worlds:
                 self._after(step.number, answer)
+                self._position(step.number, answer)
         if self.expected.played.unreached == TOO_OPEN:
             self.ruled.append((0, TOO_OPEN))
         elif self.answers.trouble is None and not self.expected.played.unreached:
@@ -156,6 +161,24 @@ class _Marking:
         self.last = number
         hangs = self.expected.played.standing(self.expected.judged(number)).turns_on
         self._totals(number, self.expected.accounts(number), answer.accounts, hangs)
+
+    def _position(self, number: int, answer: StepAnswer) -> None:
+        """Compare the position after a step, unless it follows from another that was wrong already."""
+        if answer.state is None:
+            self.untested.append("position")
+            return
+        if any(one.what in ("position", "unchanged") for one in self.differences):
+            return
+        try:
+            held = against(self.expected, number, answer.state)
+        except BadInput as error:
+            self.misnamed.append(f"/scenario: {unread(error)}")
+            return
+        for part, expected, found in held.parts:
+            self.differences.append(Difference(number, "position", expected=expected, found=found, part=part))
+        hangs = (number, ", ".join(held.turns_on))
+        if held.turns_on and hangs not in self.ruled:
+            self.ruled.append(hangs)
 
     def _over(self, number: int, wanted: frozenset[bool | None], found: bool) -> bool:
         if wanted in ({True}, {False}) and found not in wanted:
@@ -273,7 +296,9 @@ def _told(marking: _Marking, answers: Answers) -> bool:
 
 
 def _in_between(one: Difference, marking: _Marking) -> bool:
-    """Whether a difference is one of running accounts that come right later."""
+    """Whether a difference is one of the position, or of running accounts that come right later."""
+    if one.what == "position":
+        return True
     account = one.what in marking.expected.case.game.accounts and one.step > 0
     return account and (one.step < marking.last or 0 in marking.graded)
 

@@ -24,7 +24,7 @@ def as_value(plain: object, room: int = DEEPEST) -> Value:
 
 def read_start(game: Game, plain: Mapping[str, Any]) -> tuple[tuple[str, ...], Any]:
     """The players and the state that a message tells of; raises `BadInput`."""
-    reader = _reader(plain)
+    reader = reader_of(plain)
     root = reader.root("the scenario")
     reader.keys(root, ("players", *game.scenario_keys), ("players",), "the scenario")
     names = reader.texts(root, "players")
@@ -38,14 +38,15 @@ def read_start(game: Game, plain: Mapping[str, Any]) -> tuple[tuple[str, ...], A
 
 def read_action(game: Game, plain: object, player: int, start: Any) -> Any:
     """An action that a message tells of; raises `BadInput`."""
-    reader = _reader(plain)
+    reader = reader_of(plain)
     action = game.read_action(reader.document.root, (1, 1), player, start, reader)
     reader.finish()
     assert action is not None
     return action
 
 
-def _reader(plain: object) -> Reader:
+def reader_of(plain: object) -> Reader:
+    """A reader of a message, which notes what is wrong with it."""
     return Reader(Document("", as_value(plain), ""))
 
 

@@ -11,7 +11,7 @@ VERSION = "sobek-conform/1"
 #: What an engine may do beyond what it must, each with what cannot be tested without.
 CAPABILITIES = {
     "legal": "the lists of legal actions",
-    "state": "that a refused step changes nothing",
+    "state": "positions, and that a refused step changes nothing",
 }
 
 Message = Mapping[str, Any]

@@ -118,15 +118,15 @@ class _Playing:
         self._played.append(told)
         self.end = end_of(self.ask("score"))
         self._moved(self.at)
-        return StepAnswer(verdict, found.get("reason", ""), listed, self.end.accounts, self.end.over)
+        told = {"accounts": self.end.accounts, "over": self.end.over, "state": self._state}
+        return StepAnswer(verdict, found.get("reason", ""), listed, **told)
 
     def _moved(self, step: int) -> None:
         """Ask again what hangs on the state."""
-        if step == len(self.steps):
-            return
-        asked = "legal" in self.capabilities and self.wanted[step]
-        self._listed = self.ask("legal")["actions"] if asked else None
         self._state = self.ask("state")["scenario"] if "state" in self.capabilities else None
+        if step < len(self.steps):
+            asked = "legal" in self.capabilities and self.wanted[step]
+            self._listed = self.ask("legal")["actions"] if asked else None
 
     def _back(self) -> None:
         """Take a probe back: load again, and play again what was played."""

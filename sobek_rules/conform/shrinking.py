@@ -79,7 +79,8 @@ def words(difference: Difference) -> str:
     if difference.what in ("over", "unchanged"):
         return f"{where}: {difference.expected}, but the engine says: {difference.found}"
     whose = f" of {difference.player}" if difference.player else ""
-    return f"{where}, {difference.what}{whose}: expected {difference.expected}, the engine says {difference.found}"
+    what = difference.part or difference.what
+    return f"{where}, {what}{whose}: expected {difference.expected}, the engine says {difference.found}"
 
 
 def _expecting(expected: Expected, step: Step, difference: Difference) -> Step:

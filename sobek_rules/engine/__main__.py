@@ -78,7 +78,7 @@ def made(library: Library, variants: Sequence[str], defects: Sequence[str]) -> S
         played,
         declared,
         f"sobek with {', '.join(defects)}" if defects else "sobek",
-        Habits(careless=any(one.careless for one in habits), forgetful=any(one.forgetful for one in habits)),
+        Habits(*map(any, zip(*habits, strict=True))) if habits else Habits(),
     )
 
 

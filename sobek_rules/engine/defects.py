@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
+from sobek_rules.conform.grading import Grade
 from sobek_rules.engine.serving import Habits
 from sobek_rules.game import Game, Rules, Verb
 from sobek_rules.model import Answer, Tally
@@ -22,7 +23,7 @@ class Defect(NamedTuple):
     """
     A way to be wrong, in words; `caught` are patterns of the ids of cases, of each of which some case catches it.
 
-    `answers` are those that are given without being declared.
+    `answers` are those that are given without being declared, `grade` is that of the cases that catch it.
     """
 
     says: str
@@ -30,6 +31,7 @@ class Defect(NamedTuple):
     answers: Mapping[str, Answer] = {}
     change: Change = lambda game: game
     habits: Habits = Habits()
+    grade: Grade = Grade.FAIL
 
 
 def altered(game: Game, **parts: Any) -> Game:
@@ -196,6 +198,12 @@ DEFECTS: Mapping[str, Defect] = {
     ),
     "duel.lists-too-few": Defect(
         "the last legal action is not listed", ("duel.take.*", "duel.selling.*"), habits=Habits(forgetful=True)
+    ),
+    "duel.tells-the-state-before": Defect(
+        "the state told is that before the last action: the tile taken lies there, and the Ankh stands where it stood",
+        ("duel.take.*", "duel.refill.*", "duel.selling.*", "duel.characters.*", "duel.pharaoh.*"),
+        habits=Habits(behind=True),
+        grade=Grade.NONSTRICT,
     ),
     "classic.taken-card-counts": Defect(
         "the card taken counts as corruption with those skipped",

@@ -25,10 +25,15 @@ Reply = dict[str, Any]
 
 
 class Habits(NamedTuple):
-    """How an engine answers, whatever its rules are: whether it plays what it refuses, or lists one action too few."""
+    """
+    How an engine answers, whatever its rules are.
+
+    It plays what it refuses, lists one action too few, or tells the state before the last action.
+    """
 
     careless: bool = False
     forgetful: bool = False
+    behind: bool = False
 
 
 class Unready(Exception):
@@ -36,13 +41,14 @@ class Unready(Exception):
 
 
 class Playing(NamedTuple):
-    """A game in progress: its players and the worlds it may be in, none once nobody can tell."""
+    """A game in progress: its players and the worlds it may be in, none once nobody can tell, and those before them."""
 
     game: Game
     variant: Variant
     players: tuple[str, ...]
     start: Any
     worlds: tuple[World, ...]
+    before: tuple[World, ...] = ()
 
 
 class Serving:
@@ -121,7 +127,7 @@ class Serving:
         if ruling.verdict is Verdict.ILLEGAL:
             self.playing = now._replace(worlds=self._refused(now, action))
             return {"illegal": True, "reason": why(ruling).removeprefix(": ")}
-        self.playing = now._replace(worlds=advance(ruling, now.variant.readings))
+        self.playing = now._replace(worlds=advance(ruling, now.variant.readings), before=now.worlds)
         return {"ok": True} if ruling.verdict is Verdict.LEGAL else {"undetermined": True, "reason": _hangs(ruling)}
 
     def _refused(self, now: Playing, action: Any) -> tuple[World, ...]:
@@ -155,7 +161,8 @@ class Serving:
     def state(self) -> Any:
         """The state; of several worlds that of the first."""
         now = self._now()
-        return now.game.write_state(now.worlds[0].state if now.worlds else now.start)
+        worlds = (self.habits.behind and now.before) or now.worlds
+        return now.game.write_state(worlds[0].state if worlds else now.start)
 
     def score(self) -> Reply:
         """The accounts, and at the end the tally."""
@@ -197,7 +204,7 @@ class Serving:
                 break
             else:
                 score = self.score()
-                said |= {"accounts": score["accounts"], "over": score["over"]}
+                said |= {"accounts": score["accounts"], "over": score["over"], "state": self.state()}
         return self.who() | {"steps": told, "end": self.score()}
 
 

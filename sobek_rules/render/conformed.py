@@ -18,7 +18,8 @@ _MOST_LINES, _MOST_ACTIONS = 20, 10
 #: What could not be tested, and why, by the kind that grading calls it.
 UNTESTED = {
     "legal": f"{CAPABILITIES['legal']}: the engine does not tell them",
-    "state": f"{CAPABILITIES['state']}: the engine does not tell its state",
+    "state": "that a refused step changes nothing: the engine does not tell its state",
+    "position": "positions after a step: the engine does not tell them",
     "accounts": "totals: the engine does not know them",
     "legal here": "the lists of legal actions: too many, or not told by the position",
 }
@@ -102,8 +103,7 @@ def _difference(one: Graded, first: Difference) -> Report:
     assert expected
     found: Report = {"step": first.step, "what": first.what, "words": clean(words(first))}
     found |= {"further": len(one.differences) - 1, "consequences": one.after}
-    if first.player:
-        found["player"] = first.player
+    found |= {key: value for key, value in (("player", first.player), ("part", first.part)) if value}
     if first.listing:
         found["missing"] = list(first.listing.missing[:_MOST_ACTIONS])
         found["extra"] = [

@@ -43,6 +43,7 @@ class Classic:
     }
     bgg = 67185
     scenario_keys = positions.SCENARIO_KEYS
+    ordered = ("track", "row", "deck")
     drawn = False
     template = TEMPLATE
 

@@ -38,6 +38,7 @@ class Duel:
     endings: ClassVar[dict[str, str]] = {"stuck": "a player could not act"}
     bgg = 332944
     scenario_keys = positions.SCENARIO_KEYS
+    ordered = ("pile",)
     drawn = False
     template = TEMPLATE
 

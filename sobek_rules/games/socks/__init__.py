@@ -38,6 +38,7 @@ class Socks:
     }
     bgg = None
     scenario_keys = positions.SCENARIO_KEYS
+    ordered: ClassVar[tuple[str, ...]] = ()
     drawn = True
     template = TEMPLATE
 
