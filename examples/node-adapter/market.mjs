@@ -1,7 +1,7 @@
 // The Ankh and its line: from where a tile may be taken, how gaps are filled, what a take does.
 import { any, market, maybe, occupied, told, untold } from "./facts.mjs";
 import { admits, debensNotInBag, drawnFrom, joined, tooMany } from "./heaps.mjs";
-import { CENTRE, FILLED, MARKS, SQUARES, UNTOLD, face, line, rays, unmarked } from "./pieces.mjs";
+import { CENTRE, ENDS, FILLED, MARKS, SQUARES, UNTOLD, face, line, rays, unmarked } from "./pieces.mjs";
 import { drawsRoyal, royalNotDrawn } from "./royal.mjs";
 
 export const onBoard = ({ ankh }) => SQUARES.includes(told(ankh, "where the Ankh stands"));
@@ -108,7 +108,9 @@ const nothingThere = (state, action) =>
 function wrongLine(state, action) {
   const taken = action.line && faceTaken(state, action);
   const mark = taken && taken !== UNTOLD ? face(taken).mark : undefined;
-  return mark && mark !== action.line && `the marks of ${taken} turn the Ankh`;
+  if (mark && mark !== action.line) return `the marks of ${taken} turn the Ankh`;
+  const astray = taken && taken !== UNTOLD && action.way && !ENDS[action.line].includes(action.way);
+  return astray && `that line does not point ${action.way}`;
 }
 
 function facesNothing(state, action) {

@@ -45,6 +45,7 @@ export const CENTRE = ["c3", "d3", "d4", "c4"];
 const RINGS = [[2, 3], [1, 4], [0, 5]];
 const STEPS = { "-": [1, 0], "|": [0, 1], "/": [1, -1], "\\": [1, 1] };
 export const MARKS = Object.keys(STEPS);
+export const ENDS = { "-": ["w", "e"], "|": ["n", "s"], "/": ["sw", "ne"], "\\": ["nw", "se"] };
 const WORDS = { row: "-", column: "|", rising: "/", falling: "\\" };
 export const lineCalled = (word) => WORDS[word] ?? word;
 export const nameOf = (mark) => Object.keys(WORDS).find((word) => WORDS[word] === mark);

@@ -88,8 +88,8 @@ function pick(told) {
 }
 
 const READ = {
-  take: ({ take, tile, line, swap, refill, royal }) => ({
-    square: take, tile, line: line && lineCalled(line), swap: deben(swap), royal: list(royal),
+  take: ({ take, tile, line, way, swap, refill, royal }) => ({
+    square: take, tile, line: line && lineCalled(line), way, swap: deben(swap), royal: list(royal),
     refill: refill && { drawn: Array.isArray(refill) ? refill : undefined, laid: laid(refill) },
   }),
   sell: ({ sell, as, pirogue }) => ({ tiles: sell, as, pick: pick(pirogue) }),

@@ -76,7 +76,8 @@ def _laid_over(written: Any, told: Any) -> Any:
     """A position as we would write it; what we would leave out, since there is nothing of it, as it is told."""
     if not (isinstance(written, Mapping) and isinstance(told, Mapping)):
         return written
-    rest = {key: value for key, value in told.items() if key not in written and value is not None}
+    none = {key: value for key, value in told.items() if value is not None and not any(_pieces(value))}
+    rest = {key: value for key, value in none.items() if key not in written}
     return {key: _laid_over(value, told.get(key)) for key, value in written.items()} | rest
 
 

@@ -17,20 +17,17 @@ from test_duel_pharaoh import played
 from sobek_rules.conform.plain import read_action
 from sobek_rules.errors import BadInput
 from sobek_rules.games.duel import GAME
-from sobek_rules.games.duel.actions import Action, Take
+from sobek_rules.games.duel.actions import Action
 from sobek_rules.games.duel.state import State
 
 pytestmark = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 ADAPTER = ROOT / "examples" / "node-adapter" / "adapter.mjs"
 GAMES = range(3)
-#: A line has two ends under the reference, so that no way along one is told.
-_HIDDEN = [name for name in HIDING if name != "way"]
+_HIDDEN = list(HIDING)
 
 
 def step(state: State, action: Action, *, probe: bool) -> dict[str, Any]:
     """A step of a scenario file."""
-    if isinstance(action, Take):
-        action = action._replace(way=None)
     plain = GAME.write_action(action, state)
     read_action(GAME, plain, action.player, state)
     return {state.names[action.player]: plain} | ({"probe": True} if probe else {})
