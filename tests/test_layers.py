@@ -96,6 +96,7 @@ KEPT_TO = {
     "tabulate": ("render",),
     "rich": ("cli",),
     "resvg_py": ("cli",),
+    "prompt_toolkit": ("cli",),
 }
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")
 #: What may be imported at once all the same: the module itself is imported late.

@@ -81,6 +81,16 @@ def _one_text(column: Report, style: Style) -> Iterator[str]:
     yield from _final(column["final"], style, cited)
 
 
+def judged(step: Report, style: Style) -> Iterator[str]:
+    """One step alone: the verdict, the reasons, what it costs."""
+    return _step(step, style, {})
+
+
+def ended(final: Report | None, style: Style) -> Iterator[str]:
+    """The end alone."""
+    return _final(final, style, {})
+
+
 def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
     words = f"{step['number']}  {step_words(step)}"
     if step["verdict"] is None:
