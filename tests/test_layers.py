@@ -212,6 +212,7 @@ LONG_FUNCTIONS = {
     "cli.diff.diff": "one parameter an option",
     "cli.explain.explain": "one parameter an option",
     "cli.grade.grade": "one parameter an option",
+    "cli.picture.picture": "one parameter an option",
     "cli.validate.validate": "one parameter an option",
     "cli.witness.witness": "one parameter an option",
     "games.duel.positions.write_state": "one line a fact",

@@ -22,7 +22,7 @@ def infer(
     format: options.Formats = options.Format.TEXT,
 ) -> None:
     """
-    Find the answers with which all that recorded games show can come about.
+    Find the reading that explains recorded games.
 
     No text is supposed: each move, offer and count rules out the answers that cannot explain it. What is left may be
     more than one answer; for those the games never tell apart, a scenario is named that would.

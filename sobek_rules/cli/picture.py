@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 def picture(
     file: options.File,
     step: Annotated[
-        int | None, typer.Option(min=0, help="After which step; 0 is the start. Without it the last that was played.")
+        int | None,
+        typer.Option(min=0, metavar="N", help="After which step; 0 is the start. Without it the last that was played."),
     ] = None,
-    out: Annotated[str, typer.Option("-o", "--out", help="OUT.svg or OUT.png; - for SVG on standard output.")] = "-",
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="OUT", help="OUT.svg or OUT.png; - for SVG on standard output.")
+    ] = "-",
     variant: Annotated[
         str | None,
         typer.Option(

@@ -46,8 +46,9 @@ def validate(
     format: options.TestedFormats = options.Tested.TEXT,
 ) -> None:
     """
-    Judge recorded games: each move, each offer, each count and score that the record claims.
+    Judge recorded games, and all that they claim.
 
+    Each move, what was offered, each count and score: where a record departs from a text is told with its clause.
     Reads archive logs of Board Game Arena, complete recordings (JSON Lines, packed or not), and records of sobek's own.
     Exits with 1 when a record departs from a text, with 2 when one cannot be read.
     """
