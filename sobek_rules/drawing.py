@@ -69,6 +69,21 @@ class Drawing(NamedTuple):
     rows: tuple[str, ...] = ()
     round: bool = False
 
+    @property
+    def legend(self) -> dict[str, str]:
+        """What each kind of link is, in words, of those that there are."""
+        return {link.kind: link.label.partition(": ")[2] for link in self.links}
+
 
 #: A piece of which nothing is seen.
 UNSEEN = Piece("?", "an unseen piece", "hidden", "?", hidden=True)
+
+
+def token(name: str) -> Piece:
+    """A token by its name, `?` for one that nobody has seen."""
+    return UNSEEN if name == UNSEEN.text else Piece(name, f"token {name}", "token", name)
+
+
+def scarabs(count: int) -> str:
+    """So many scarabs, in words."""
+    return {0: "no scarab", 1: "1 scarab"}.get(count, f"{count} scarabs")

@@ -80,8 +80,9 @@ def _as_png(drawn: str, out: str) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         options.wrong(f"-o {out}: a PNG needs one package more, resvg-py; install sobek-rules[png], or draw an .svg")
-    head, letter = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">', drawn.partition("<style>")[2]
-    style = f"<style>{letter.partition('</style>')[0]}</style>"
-    if svg_to_bytes(svg_string=f'{head}{style}<text y="15">M</text></svg>') == svg_to_bytes(svg_string=f"{head}</svg>"):
+    from sobek_rules.render.svg import STYLE
+
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><style>{STYLE}</style>'
+    if svg_to_bytes(svg_string=f'{head}<text y="15">M</text></svg>') == svg_to_bytes(svg_string=f"{head}</svg>"):
         options.wrong(f"-o {out}: this machine has no font for the letters; install DejaVu Sans, or draw an .svg")
     return svg_to_bytes(svg_string=drawn, zoom=2)

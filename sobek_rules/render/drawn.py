@@ -108,8 +108,7 @@ def _net(drawing: Drawing, style: Style) -> Iterator[str]:
         width = 1 + max((column for at, column in signs if at == line), default=-1)
         cells = (signs.get((line, column), (" ", "")) for column in range(width))
         yield "".join(style.tint(sign, kind) for sign, kind in cells)
-    used = {link.kind: link.label.partition(": ")[2] for link in drawing.links}
-    if used:
+    if used := drawing.legend:
         yield ", ".join(f"{_SIGNS[kind][0]} {used[kind]}" for kind in _SIGNS if kind in used)
 
 

@@ -273,10 +273,11 @@ def drawings(played: Replay) -> Iterator[Drawing | None]:
     """The position after each step, drawn; None where it was not played, or not every reading has the same."""
     draw, before = played.scenario.game.drawing, played.scenario.start
     for judged in played.steps:
-        states = {world.state for world in judged.worlds}
-        if judged.ruling is None or judged.step.probe or len({draw(state) for state in states}) != 1:
-            yield None
+        found: dict[Drawing, Any] = {}
+        if judged.ruling is not None and not judged.step.probe:
+            found = {draw(world.state, before): world.state for world in judged.worlds}
+        if len(found) == 1:
+            ((board, before),) = found.items()
+            yield board
         else:
-            state = next(iter(states))
-            yield draw(state, before)
-            before = state
+            yield None

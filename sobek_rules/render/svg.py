@@ -154,7 +154,7 @@ def _piece(at: At, side: float, piece: Piece) -> Iterator[str]:
 def _beside(drawing: Drawing, top: float) -> tuple[list[str], float]:
     """Notes and heaps below the board, and where they end."""
     parts: list[str] = []
-    for kind, label in {link.kind: link.label.partition(": ")[2] for link in drawing.links}.items():
+    for kind, label in drawing.legend.items():
         line = f'<line class="link-{kind}" x1="{_EDGE}" y1="{top + _LINE / 2:g}" x2="70" y2="{top + _LINE / 2:g}"/>'
         parts += [line, _said(80, top + _LINE / 2, label)]
         top += _LINE

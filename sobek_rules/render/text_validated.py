@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sobek_rules.recorded import FAULTS
+from sobek_rules.recorded import FAULTS, Point
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style
 from sobek_rules.render.validated import answers, why
@@ -59,8 +59,7 @@ def _moves(moves: Report) -> str:
 
 def where(at: Report) -> str:
     """Where in a record something stands."""
-    parts = (("move", at["move"]), ("packet", at["packet"]), ("", at["event"]))
-    return ", ".join(f"{word} {number}".strip() for word, number in parts if number) or "the end"
+    return str(Point(at["move"], at["packet"], at["event"]))
 
 
 def place(trouble: Report) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sobek_rules.drawing import UNSEEN, Drawing, Piece, Shelf, Spot
+from sobek_rules.drawing import Drawing, Piece, Shelf, Spot, scarabs, token
 from sobek_rules.games.classic.pieces import PLACES, Card
 from sobek_rules.games.classic.state import TURNS, State
 from sobek_rules.heaps import newly
@@ -37,8 +37,7 @@ def of_card(card: Card) -> Piece:
         return Piece(card.text, f"a {f'{card.back} ' if card.back else ''}card face down", "hidden", "?", hidden=True)
     if card.character:
         return Piece(card.text, f"{card.character}, counts as {card.good}", "character", card.character)
-    scarabs = {0: "no scarab", 1: "1 scarab"}.get(card.scarabs, f"{card.scarabs} scarabs")
-    return Piece(card.text, f"{card.good}, {scarabs}", card.good, card.text[:1], card.scarabs)
+    return Piece(card.text, f"{card.good}, {scarabs(card.scarabs)}", card.good, card.text[:1], card.scarabs)
 
 
 def _holdings(state: State, player: int) -> Iterator[Shelf]:
@@ -59,8 +58,4 @@ def _heaps(state: State) -> Iterator[Shelf]:
     if state.deck is not None:
         yield Shelf("", "deck", number=len(state.deck))
     if state.events is not None:
-        yield Shelf("", "events", tuple(map(_token, state.events)))
-
-
-def _token(name: str) -> Piece:
-    return UNSEEN if name == UNSEEN.text else Piece(name, f"token {name}", "token", name)
+        yield Shelf("", "events", tuple(map(token, state.events)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sobek_rules.drawing import UNSEEN, Drawing, Piece, Shelf, Spot
+from sobek_rules.drawing import UNSEEN, Drawing, Piece, Shelf, Spot, scarabs, token
 from sobek_rules.games.duel.pieces import LINE_NAMES, LINES, RAYS, SIZE, SQUARES, UNTOLD, Tile
 from sobek_rules.games.duel.state import START, State
 from sobek_rules.heaps import newly
@@ -65,8 +65,12 @@ def of_tile(tile: Tile) -> Piece:
     if tile.character:
         return Piece(tile.text, f"{tile.character}, counts as {tile.good}", "character", tile.character)
     kind = tile.goods[0] if tile.goods else tile.good
-    scarabs = {0: "no scarab", 1: "1 scarab"}.get(tile.scarabs, f"{tile.scarabs} scarabs")
-    parts = [tile.good, scarabs, *([LINE_NAMES[tile.mark]] if tile.mark else []), *(["a deben"] if tile.deben else [])]
+    parts = [
+        tile.good,
+        scarabs(tile.scarabs),
+        *([LINE_NAMES[tile.mark]] if tile.mark else []),
+        *(["a deben"] if tile.deben else []),
+    ]
     sign = tile.text.rstrip("-|/\\$g0123456789")
     return Piece(tile.text, ", ".join(parts), kind, f"{sign}$" if tile.deben else sign, tile.scarabs, tile.mark or "")
 
@@ -82,14 +86,14 @@ def _holdings(state: State, player: int) -> Iterator[Shelf]:
         tokens = (Piece("+2", "two scarabs", "token", "+2"),) * own.tokens
         yield Shelf(owner, f"{own.good} set", (*map(of_tile, own.tiles), *tokens))
     if state.tokens[player]:
-        yield Shelf(owner, "tokens", tuple(map(_token, state.tokens[player])))
+        yield Shelf(owner, "tokens", tuple(map(token, state.tokens[player])))
     if state.court and state.court.held[player]:
         yield Shelf(owner, "royal corruption", tuple(_values(state.court.held[player], "royal corruption token")))
 
 
 def _piles(state: State) -> Iterator[Shelf]:
     if state.berths is not None:
-        yield Shelf("", "berths", tuple(map(_token, state.berths)))
+        yield Shelf("", "berths", tuple(map(token, state.berths)))
     court = state.court.left if state.court else None
     for what, heap in (("pile", state.pile), ("bag", state.bag), ("royal corruption tokens", court)):
         if heap is not None:
@@ -98,7 +102,3 @@ def _piles(state: State) -> Iterator[Shelf]:
 
 def _values(values: Iterable[int], what: str) -> Iterator[Piece]:
     return (Piece(str(one), f"{what} {one}", "deben", str(one)) if one else UNSEEN for one in values)
-
-
-def _token(name: str) -> Piece:
-    return UNSEEN if name == UNSEEN.text else Piece(name, f"token {name}", "token", name)
