@@ -1,9 +1,11 @@
-"""`make bench`: start-up, checking files, judging, random and recorded games; each a ratio within this run."""
+"""`make bench`: start-up, checking files, judging, random and recorded games, the table; ratios within this run."""
 
 import tempfile
+from functools import partial
 from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from benchmarks import timing
 from benchmarks.games import COUNTS, DUEL, games, play_out, readings
@@ -11,6 +13,7 @@ from benchmarks.scenarios import generate
 from sobek_rules.game import Game, Unnoted
 from sobek_rules.games import GAMES
 from sobek_rules.judge import NOTHING, World, advance, lawful, rule_on
+from sobek_rules.serve.table import Table
 
 FILES, STEPS = 1000, 40
 ROOT = Path(__file__).parents[1]
@@ -127,9 +130,45 @@ def _recorded_games() -> None:
     print(f"sobek infer of 200 of them: {inferring / all_of_them:.1f} times that")
 
 
+_READY = """
+from sobek_rules.serve.server import configured
+from sobek_rules.serve.table import Table
+table = Table()
+table.prepare()
+table.page()
+configured(table, "localhost").load()
+"""
+
+
+def _table() -> None:
+    """The page at the table: until it can answer, and for every position of random games what an answer takes."""
+    bare = timing.process("-c", "pass")
+    print(f"sobek serve, until it answers: {timing.process('-c', _READY) / bare:.1f} bare interpreters")
+    table, turns = Table(), timing.inside(timing.yardstick)
+    table.prepare()
+    with tempfile.TemporaryDirectory() as folder:
+        generate(Path(folder), 20, STEPS)
+        asked = [
+            {"scenario": path.read_text("utf-8"), "step": step}
+            for path in sorted(Path(folder).iterdir())
+            for step in range(1, STEPS, 3)
+        ]
+    taken = sorted(1 / timing.inside(partial(_answered, table, one), runs=2) for one in asked)
+    middle, worst = taken[len(taken) // 2], taken[-1]
+    print(
+        f"{len(asked)} answers, whole random games under all texts: {middle * turns:,.0f} turns in the middle", end=" "
+    )
+    print(f"({middle * 1000:.0f} ms), the longest {worst * turns:,.0f} ({worst * 1000:.0f} ms)")
+
+
+def _answered(table: Table, asked: dict[str, Any]) -> int:
+    table.answer(asked)
+    return 1
+
+
 def main() -> None:
     """Print every measurement."""
-    for measure in (_startup, _files, _judging, _random_games, _recorded_games):
+    for measure in (_startup, _files, _judging, _random_games, _recorded_games, _table):
         measure()
 
 

@@ -19,6 +19,11 @@ def attached(folder: str, name: str, base: str) -> Document:
     """The file that another names: by its path from there, or the one of that name in a folder of our scenarios."""
     if name.endswith(ENDINGS):
         return read(os.path.join(os.path.dirname(base), name))
+    return shelved(folder, name, base)
+
+
+def shelved(folder: str, name: str, base: str) -> Document:
+    """The same without paths: the file of that name in a folder of our scenarios, for texts that come from anywhere."""
     shelf = bundled("scenarios") / folder
     names = sorted(path.stem for path in shelf.glob("*.yaml"))
     if name not in names:

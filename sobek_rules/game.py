@@ -6,6 +6,7 @@ The core knows games only through the `Game` protocol; a game knows the core onl
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from sobek_rules.arrangement import Arrangement
 from sobek_rules.drawing import Drawing
 from sobek_rules.errors import Problem
 from sobek_rules.model import Answer, Entry, Tally
@@ -231,6 +232,10 @@ class Game(Protocol):
     def template(self) -> str:
         """A commented scenario to fill in."""
 
+    @property
+    def blank(self) -> Mapping[str, str]:
+        """What a scenario needs to tell, beside who plays, before anything is set up."""
+
     def players(self, root: Map) -> Sequence[str]:
         """The players that a scenario's position names, in order."""
 
@@ -281,6 +286,16 @@ class Game(Protocol):
 
     def drawing(self, state: Any, before: Any = None) -> Drawing:
         """The state as it is drawn; what was skipped since the state `before` is struck out."""
+
+    def arrangement(self, state: Any) -> Arrangement:
+        """All of the state that can be set up by hand, and what the box still holds."""
+
+    def lay(self, state: Any, piece: str, spots: Sequence[str]) -> Any:
+        """
+        The state with a piece on places of the board; without a piece, with what lies there taken away.
+
+        Raises `BadInput` where that cannot be.
+        """
 
     def records(self) -> "Sequence[RecordFormat]":
         """The kinds of recorded games that it can read."""

@@ -9,14 +9,14 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sobek_rules.bundle import bundled
+from sobek_rules.bundle import attached, bundled
 from sobek_rules.documents import LIMIT, read
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.files import neighbour
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
 from sobek_rules.jsontext import ENDING
-from sobek_rules.reader import ENDINGS, RECORD, RECORD_FORMAT, Document, Map, Place, Reader, kind_of
+from sobek_rules.reader import ENDINGS, RECORD, RECORD_FORMAT, Attach, Document, Map, Place, Reader, kind_of
 from sobek_rules.variant import Variant, load
 
 if TYPE_CHECKING:
@@ -42,10 +42,11 @@ def _no_folder(name: str) -> str:
 
 
 class Library:
-    """Variants by name, each read once; `folder` is a shelf that comes before all others."""
+    """Variants by name, each read once; `folder` is a shelf before all others, `attach` finds files scenarios name."""
 
-    def __init__(self, folder: str | None = None, *, limit: int = LIMIT) -> None:
+    def __init__(self, folder: str | None = None, *, limit: int = LIMIT, attach: Attach = attached) -> None:
         self.limit = limit
+        self._attach = attach
         self._named = folder
         self._paths: dict[str, Path] = {}
         self._loaded: dict[str, Variant] = {}
@@ -166,10 +167,10 @@ class Library:
         if found == RECORD or (not found and document.path.endswith(ENDING)):
             from sobek_rules.record import load as load_record  # here, since most runs need none of it
 
-            return load_record(document, self.games, doubt or self.doubt)
+            return load_record(document, self.games, doubt or self.doubt, self._attach)
         from sobek_rules.scenario import load as load_scenario
 
-        return load_scenario(document, self.games, doubt or self.doubt)
+        return load_scenario(document, self.games, doubt or self.doubt, self._attach)
 
     def inspect(self, document: Document, known: Collection[str] = ()) -> tuple[Problem, ...]:
         """

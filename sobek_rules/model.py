@@ -46,12 +46,13 @@ class Clause(NamedTuple):
     path: str = ""
     line: int = 0
 
+    def language(self, wanted: str = "", own: str = "en") -> str:
+        """The language to tell it in: the one wanted, else the text's `own`, else English, else whatever there is."""
+        return next((one for one in (wanted, own, "en") if one in self.gist), next(iter(self.gist), ""))
+
     def paraphrase(self, language: str = "", own: str = "en") -> str:
-        """The gist in `language`, else in the text's `own`, else in English, else in whatever there is."""
-        for wanted in (language, own, "en"):
-            if wanted in self.gist:
-                return self.gist[wanted]
-        return next(iter(self.gist.values()), "")
+        """The gist in that language."""
+        return self.gist.get(self.language(language, own), "")
 
 
 class Finding(NamedTuple):

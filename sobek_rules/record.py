@@ -12,7 +12,7 @@ from sobek_rules.bundle import attached
 from sobek_rules.errors import BadInput, Problem, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Provenance
-from sobek_rules.reader import RECORD_FORMAT, RECORDS, Document, Map, Place, Reader, Seq, Value
+from sobek_rules.reader import RECORD_FORMAT, RECORDS, Attach, Document, Map, Place, Reader, Seq, Value
 from sobek_rules.scenario import OTHERS, UNDETERMINED, ByVariant, Doubt, Final, Scenario
 from sobek_rules.writer import expectations, final_of, final_told
 
@@ -34,13 +34,15 @@ _RENAMED = {"title": "scenario", "actions": "steps"}
 _KEPT = ("game", "about", "contrasts", "variants", "players")
 
 
-def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda name: None) -> Scenario:
+def load(
+    document: Document, games: Mapping[str, Game], doubt: Doubt = lambda name: None, attach: Attach = attached
+) -> Scenario:
     """
-    Make a scenario of a record; `doubt` says what is wrong with the variants it names.
+    Make a scenario of a record; `doubt` says what is wrong with the variants it names, `attach` finds files it names.
 
     Raises `BadInput` with every problem, at once where the format is another.
     """
-    reader, root = Reader(document, attached), document.root
+    reader, root = Reader(document, attach), document.root
     if not isinstance(root, Map) or RECORD_FORMAT not in root:
         right = f'begin with {{"{RECORD_FORMAT}": "{FORMAT}"}}'
         raise BadInput(Problem(document.path, 1, 1, "this is JSON, but no record of a game", right))
@@ -53,7 +55,7 @@ def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda na
     reading = _Loading(reader, root, game, doubt)
     recorded, told = reading.recorded(), reading.told()
     try:
-        found = scenario.load(Document(document.path, told, document.text), games, doubt)
+        found = scenario.load(Document(document.path, told, document.text), games, doubt, attach)
     except BadInput as error:
         raise BadInput(*sorted({*reader.problems, *error.problems})) from None
     reader.finish()

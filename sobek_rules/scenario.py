@@ -11,7 +11,7 @@ from sobek_rules.bundle import attached
 from sobek_rules.errors import Problem, hint, nearest, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Provenance, Verdict
-from sobek_rules.reader import Document, Map, Place, Reader, Seq, Value
+from sobek_rules.reader import Attach, Document, Map, Place, Reader, Seq, Value
 
 T = TypeVar("T")
 
@@ -126,13 +126,11 @@ class Scenario(NamedTuple):
         return tuple(dict.fromkeys(name for one in expected for name, _ in one.named))
 
 
-def load(document: Document, games: Mapping[str, Game], doubt: Doubt = lambda name: None) -> Scenario:
-    """
-    Make a scenario of its file; `doubt` says what is wrong with the variants it names.
-
-    Raises `BadInput` with every problem.
-    """
-    reader = Reader(document, attached)
+def load(
+    document: Document, games: Mapping[str, Game], doubt: Doubt = lambda name: None, attach: Attach = attached
+) -> Scenario:
+    """Make a scenario of its file; `attach` finds the files that it names. Raises `BadInput` with every problem."""
+    reader = Reader(document, attach)
     telling = {*_KEYS[2:], *(key for game in games.values() for key in game.scenario_keys)}
     root = reader.opening("scenario", telling)
     name = reader.choice(root, "game", games)

@@ -47,8 +47,8 @@ def block(key: str, value: Any, indent: str = "") -> Iterator[str]:
             yield from block(scalar(inner), item, f"{indent}  ")
 
 
-def write(scenario: Scenario) -> str:
-    """The text of a scenario file that reads back to an equal scenario."""
+def write(scenario: Scenario, start: Mapping[str, Any] | None = None) -> str:
+    """The text of a scenario file that reads back to an equal scenario; `start` tells another position than its own."""
     lines = [f"scenario: {scalar(scenario.title)}", f"game: {scenario.game.name}"]
     if scenario.about:
         lines += block("about", f"{scenario.about}\n" if "\n" in scenario.about else scenario.about)
@@ -56,7 +56,7 @@ def write(scenario: Scenario) -> str:
         lines.append(f"contrasts: {scalar(scenario.contrasts)}")
     if scenario.variants:
         lines += block("variants", list(scenario.variants))
-    for key, value in scenario.game.write_state(scenario.start).items():
+    for key, value in (scenario.game.write_state(scenario.start) if start is None else start).items():
         if isinstance(value, Mapping) and value:
             lines.append(f"{key}:")
             lines += [line for inner, item in value.items() for line in block(inner, item, "  ")]

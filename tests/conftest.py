@@ -1,12 +1,17 @@
 """What all tests share: running the command line, and `--bless`, which rewrites files that hold what is expected."""
 
 import difflib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from support import Golden, Outcome, Sobek
 
 from sobek_rules.__main__ import main
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 collect_ignore = ["broken"]  # files with mistakes, for test_broken.py alone
 
@@ -48,3 +53,21 @@ def golden(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -
         path.write_text(found, encoding="utf-8", newline="\n")
 
     return same
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """One browser for all tests of a process; only where there is one."""
+    from browsing import CHROMIUM, QUIET
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def heard() -> list[str]:
+    """What a page said on the console, what went wrong in it, and what it asked others for."""
+    return []

@@ -1,33 +1,15 @@
 """The page in a real browser: keys, tabs, nothing fetched, nothing on the console. Skipped where there is none."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from browsing import AXE, CHROMIUM, barriers, listen
+from playwright.sync_api import Browser, Page
 from support import ROOT, Sobek
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SCENARIO = str(ROOT / "scenarios/duel/take/empty-pile.yaml")
-QUIET = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no browser is installed (chromium)")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def heard() -> list[str]:
-    """What the page said on the console, what went wrong in it, and what it asked the network for."""
-    return []
 
 
 @pytest.fixture
@@ -36,9 +18,7 @@ def page(browser: Browser, sobek: Sobek, tmp_path: Path, heard: list[str]) -> It
     out = tmp_path / "out.html"
     sobek("replay", SCENARIO, "-V", "duel/reference", "-V", "duel/bga-en", "--html", str(out))
     page = browser.new_page(viewport={"width": 1000, "height": 800})
-    page.on("console", lambda message: heard.append(message.text))
-    page.on("pageerror", lambda error: heard.append(str(error)))
-    page.on("request", lambda request: heard.append(request.url) if request.url != out.as_uri() else None)
+    listen(page, out.as_uri(), heard)
     page.goto(out.as_uri())
     yield page
     page.close()
@@ -84,7 +64,7 @@ def test_a_link_opens_a_step(page: Page, heard: list[str]) -> None:
     page.reload()
     assert shown(page)[0].startswith("1. ")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert [] == [one for one in heard if not one.startswith("file:")]
+    assert [] == heard
 
 
 def test_without_scripts_it_is_a_list(browser: Browser, page: Page) -> None:
@@ -103,7 +83,4 @@ def test_no_serious_barrier(page: Page) -> None:
         page.emulate_media(color_scheme=scheme)
         for _ in range(3):
             page.keyboard.press("ArrowRight")
-            page.evaluate(AXE.read_text("utf-8"))
-            found = page.evaluate("axe.run().then((result) => result.violations)")
-            grave = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
-            assert [] == grave
+            assert [] == barriers(page)

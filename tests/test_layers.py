@@ -67,14 +67,14 @@ def _for_types_alone(node: ast.AST) -> bool:
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
     ("drawing", "errors", "heaps", "recorded", "schemas", "version"),
-    ("archive", "model", "reader"),
+    ("archive", "arrangement", "model", "reader"),
     ("characters", "files", "game", "syntax"),
     ("jsontext", "judge", "recordings"),
     ("documents",),
     ("bundle", "claimed"),
     ("anonymous", "memory", "scenario", "variant"),
     ("contrast", "diff", "infer", "replay", "validate", "writer"),
-    ("check", "options", "outcome", "record"),
+    ("check", "edit", "options", "outcome", "record"),
     ("mixture", "result"),
     ("compare",),
     ("flip", "witness"),
@@ -82,13 +82,13 @@ LAYERS = (
     ("library",),
     ("conform", "retold"),
     ("engine", "render"),
-    ("convert",),
+    ("convert", "serve"),
     ("cli",),
     ("__main__", "pytest_plugin"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 #: What a game may import beside its own modules.
-FOR_GAMES = {"archive", "drawing", "errors", "game", "heaps", "model", "reader", "recorded"}
+FOR_GAMES = {"archive", "arrangement", "drawing", "errors", "game", "heaps", "model", "reader", "recorded"}
 #: Packages that only some modules may import, and those that start-up must not wait for.
 KEPT_TO = {
     "ruamel": ("documents", "syntax"),
@@ -97,10 +97,18 @@ KEPT_TO = {
     "rich": ("cli",),
     "resvg_py": ("cli",),
     "prompt_toolkit": ("cli",),
+    "starlette": ("serve",),
+    "uvicorn": ("serve",),
 }
 DEAR = ("json", "multiprocessing", "rich", "tabulate", "xml", "difflib", "importlib.metadata")
 #: What may be imported at once all the same: the module itself is imported late.
-LATE_ITSELF = {("render.machine", "json"), ("conform.protocol", "json"), ("engine.__main__", "json")}
+LATE_ITSELF = {
+    ("render.machine", "json"),
+    ("render.served", "json"),
+    ("serve.server", "json"),
+    ("conform.protocol", "json"),
+    ("engine.__main__", "json"),
+}
 
 
 def ours(name: str) -> str:

@@ -1,12 +1,13 @@
 """Makes the pictures of the README anew: `make pictures`. The page is taken in Chromium."""
 
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parents[1] / "scenarios"
@@ -23,6 +24,36 @@ def sobek(*arguments: str) -> None:
     subprocess.run([sys.executable, "-m", "sobek_rules", *arguments], check=True)
 
 
+#: What is laid on the table: pieces and squares.
+LAID = (
+    ("@-", "a2"), ("F1/", "b2"), ("W0|", "c2"), ("L1-", "d2"), (".", "e2"), (".", "f2"),
+    ("thief", "b3"), ("E2/", "c3"), ("S0-", "d4"), ("M0/$", "c4"), ("I3|", "e5"),
+)  # fmt: skip
+
+
+def table(browser: Browser) -> None:
+    """A dispute set up by clicking, with an action that the texts judge differently."""
+    line = [sys.executable, "-m", "sobek_rules", "serve", "--port", "0"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, encoding="utf-8") as served:
+        assert served.stdout is not None
+        page = browser.new_page(viewport={"width": 1300, "height": 940})
+        page.goto(re.findall(r"http://\S+", served.stdout.readline())[0])
+        page.wait_for_selector("main[aria-busy=false]")
+        for piece, square in LAID:
+            held = page.locator(f'[data-piece="{piece}"]')
+            if held.count() and held.get_attribute("aria-pressed") != "true":
+                held.click()
+            page.click(f'[id="market.{square}"]')
+            page.wait_for_selector("main[aria-busy=false]")
+        page.keyboard.press("Escape")
+        for chosen in ('[id="told-corruption.ana"]', '[id="told-pile"]', "text=takes d2"):
+            page.click(chosen)
+            page.wait_for_selector("main[aria-busy=false]")
+        page.evaluate("scrollTo(0, 0)")
+        page.screenshot(path=HERE / "table.png")
+        served.terminate()
+
+
 def main() -> None:
     """Draw them all."""
     for name, (path, step) in SVGS.items():
@@ -36,6 +67,7 @@ def main() -> None:
         page.goto(out.as_uri())
         page.keyboard.press("ArrowRight")
         page.screenshot(path=HERE / "page.png")
+        table(browser)
         browser.close()
 
 

@@ -7,7 +7,7 @@ import typer
 #: The verbs in the order of the help; each is the function of that name in the module of that name.
 VERBS = (
     "replay", "step", "check", "legal", "compare", "diff", "contrast", "witness", "explain", "variants", "lint",
-    "validate", "infer", "picture", "convert", "conform", "vectors", "grade", "new", "schema",
+    "validate", "infer", "picture", "serve", "convert", "conform", "vectors", "grade", "new", "schema",
 )  # fmt: skip
 
 

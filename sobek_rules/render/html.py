@@ -2,49 +2,21 @@
 
 from collections.abc import Iterator
 from html import escape
-from string import Template
 
+from sobek_rules.render.articles import cited
 from sobek_rules.render.report import Report
+from sobek_rules.render.shell import shell
 from sobek_rules.render.wording import (
     EQUAL_LEGEND,
     EQUAL_SIGNS,
     LEGEND,
     answer_words,
     cell_words,
-    cited_words,
     contrast_words,
     diff_words,
     meant_words,
     names_of,
 )
-
-_PAGE = Template("""\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>$title</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem; }
-table { border-collapse: collapse; }
-th, td { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); padding: .4rem .6rem; text-align: left;
-  vertical-align: top; }
-small { display: block; opacity: .8; }
-.alike { opacity: .7; }
-</style>
-</head>
-<body>
-<h1>$title</h1>
-<table>
-$rows
-</table>
-$count
-</body>
-</html>
-""")
 
 
 def render(report: Report) -> str:
@@ -57,7 +29,7 @@ def render(report: Report) -> str:
     legend = EQUAL_LEGEND if contrast else LEGEND if report["report"] == "matrix" else ""
     told = f"<p>{escape(legend)}</p>\n" if legend else ""
     count = f"{told}<p>{escape(contrast_words(report) if contrast else diff_words(report))}</p>"
-    return _PAGE.substitute(title=escape(names_of(report)), rows="\n".join(rows), count=count)
+    return shell("table", scripted=False, title=escape(names_of(report)), rows="\n".join(rows), count=count)
 
 
 def _topics(report: Report) -> Iterator[str]:
@@ -72,8 +44,8 @@ def _topics(report: Report) -> Iterator[str]:
 
 
 def _meant(said: Report) -> str:
-    clauses = "".join(f"<small>{escape(words)}</small>" for words in cited_words(said))
-    return f"{escape(said['asks'])} <strong>{escape(meant_words(said))}</strong>{clauses}"
+    open_ended = said["stance"] in ("silence", "ambiguity")
+    return f"{escape(said['asks'])} <strong>{escape(meant_words(said))}</strong>{_cited(said, noted=open_ended)}"
 
 
 def _rows(report: Report) -> Iterator[str]:
@@ -85,8 +57,9 @@ def _rows(report: Report) -> Iterator[str]:
 
 
 def _said(said: Report) -> str:
-    nearest = "nearest is " if said["stance"] == "silence" else ""
-    cited = (f"{nearest}{clause['at']}: {clause['gist']}" for clause in said["clauses"])
-    clauses = "".join(f"<small>{escape(words)}</small>" for words in cited)
-    note = f"<small>{escape(said['note'])}</small>" if said.get("note") else ""
-    return f"<strong>{escape(answer_words(said))}</strong>{clauses}{note}"
+    return f"<strong>{escape(answer_words(said))}</strong>{_cited(said, noted=True)}"
+
+
+def _cited(said: Report, *, noted: bool) -> str:
+    clauses = "".join(f"<small>{words}</small>" for words in cited(said))
+    return f"{clauses}<small>Note: {escape(said['note'])}</small>" if noted and said.get("note") else clauses

@@ -24,10 +24,12 @@ Report = dict[str, Any]
 
 def clause(found: Clause, variant: Variant, language: str) -> Report:
     """A clause as it is cited: where the sentence stands, what it says in our words, and where we say so."""
+    own = variant.source.language
     cited = {
         "id": found.id,
         "at": found.at,
-        "gist": found.paraphrase(language, variant.source.language),
+        "gist": found.paraphrase(language, own),
+        "languages": {"at": own, "gist": found.language(language, own)},
         "path": found.path,
         "line": found.line,
     }

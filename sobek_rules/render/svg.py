@@ -12,6 +12,7 @@ _EDGE = 12
 _HEADS = 22
 _WIDEST, _LEAST = 640, 430
 _TITLES = 130
+_STROKES = {TRACK: "#8a8f96", FIRST: "#1f77b4", SECOND: "#c2410c", BOTH: "#7c3aed"}
 #: Fill and ink of each kind of pieces, in light and in dark; all others are plain.
 _FILLS = {
     "ivory": ("#f4ead0", "#2b2413"), "ebony": ("#4a3b52", "#ffffff"), "marble": ("#bfe0dc", "#12302d"),
@@ -23,8 +24,8 @@ _FILLS = {
     "blocked": ("#777777", "#ffffff"), "sock-red": ("#d64541", "#ffffff"), "sock-green": ("#3f8f4f", "#ffffff"),
     "sock-blue": ("#3c6fb4", "#ffffff"), "sock-yellow": ("#f0cf3c", "#2b2300"), "sock-violet": ("#8456a8", "#ffffff"),
     "sock-orange": ("#e98b2a", "#2b1400"), "sock-white": ("#ffffff", "#15181b"), "sock-black": ("#222222", "#ffffff"),
+    **{f"stick-{kind}": (_STROKES[kind], "#ffffff") for kind in (FIRST, SECOND)},
 }  # fmt: skip
-_STROKES = {TRACK: "#8a8f96", FIRST: "#1f77b4", SECOND: "#c2410c", BOTH: "#7c3aed"}
 _DASHES = {TRACK: "2 5", FIRST: "none", SECOND: "10 4", BOTH: "14 3 3 3"}
 #: Where the two marks of a line stand on the edge of a piece of side 1 around its middle.
 _ENDS = {
@@ -49,9 +50,20 @@ def standalone(drawing: Drawing, title: str) -> str:
     return figure(drawing, title, f"<style>{STYLE}</style>") + "\n"
 
 
-def figure(drawing: Drawing, title: str, style: str = "") -> str:
-    """An SVG element, to stand in a page that has `STYLE`."""
-    width, height, board = _board(drawing)
+def alone(piece: Piece) -> str:
+    """One piece as an SVG element, not labelled: whatever it stands in says what it is."""
+    side = _SMALL + 4
+    parts = "".join(_piece((side / 2, side / 2), _SMALL, piece))
+    return f'<svg viewBox="0 0 {side} {side}" width="{side}" height="{side}" aria-hidden="true">{parts}</svg>'
+
+
+def figure(drawing: Drawing, title: str, style: str = "", board: str = "") -> str:
+    """
+    An SVG element, to stand in a page that has `STYLE`.
+
+    With the name of the board its places are buttons, each with its name in `data-spot`.
+    """
+    width, height, parts_of_board = _board(drawing, board)
     beside, height = _beside(drawing, height)
     width = max(width, *map(_shelf_width, drawing.shelves), _LEAST)
     height += _EDGE
@@ -59,14 +71,14 @@ def figure(drawing: Drawing, title: str, style: str = "") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="group" '
         f'aria-label="{escape(title)}">{style}',
         f'<rect class="ground" width="{width:g}" height="{height:g}"/>',
-        *board,
+        *parts_of_board,
         *beside,
         "</svg>",
     ]
     return "\n".join(parts)
 
 
-def _board(drawing: Drawing) -> tuple[float, float, list[str]]:
+def _board(drawing: Drawing, board: str) -> tuple[float, float, list[str]]:
     """Width, height and parts of the board."""
     if not drawing.spots:
         return 0, _EDGE, []
@@ -82,7 +94,7 @@ def _board(drawing: Drawing) -> tuple[float, float, list[str]]:
         *(_words(middle((left, y)), (-_PITCH / 2 - 10, 5), name) for y, name in enumerate(drawing.rows)),
     ]
     links = [_link(middle(link.one), middle(link.other), link) for link in drawing.links]
-    spots = filter(None, (_spot(middle(spot.at), spot, round_=drawing.round) for spot in drawing.spots))
+    spots = filter(None, (_spot(middle(spot.at), spot, board, round_=drawing.round) for spot in drawing.spots))
     end = middle((right, below))
     return end[0] + _PITCH / 2 + _EDGE, end[1] + _PITCH / 2 + _EDGE, [*heads, *links, *spots]
 
@@ -96,11 +108,12 @@ def _link(one: At, other: At, link: Link) -> str:
     return _labelled(link.label, f'<line class="link-{link.kind}" {ends}/>')
 
 
-def _labelled(label: str, *parts: str) -> str:
-    return f'<g role="img" aria-label="{escape(label)}"><title>{escape(label)}</title>{"".join(parts)}</g>'
+def _labelled(label: str, *parts: str, role: str = 'role="img"') -> str:
+    return f'<g {role} aria-label="{escape(label)}"><title>{escape(label)}</title>{"".join(parts)}</g>'
 
 
-def _spot(at: At, spot: Spot, *, round_: bool) -> str:
+def _spot(at: At, spot: Spot, board: str, *, round_: bool) -> str:
+    role = _button(f"{board}.{spot.name}", spot.name) if board else 'role="img"'
     classes = "place lit" if spot.lit else "place"
     if round_:
         place = f'<circle class="{classes}" cx="{at[0]:g}" cy="{at[1]:g}" r="{_SIDE * 0.38:g}"/>'
@@ -110,10 +123,16 @@ def _spot(at: At, spot: Spot, *, round_: bool) -> str:
         return ""
     if spot.piece is None:
         name = _sign(at, 13, "name", spot.name) if round_ else ""
-        return _labelled(f"{spot.name}: empty", place, name)
+        return _labelled(f"{spot.name}: empty", place, name, role=role)
     gone = "skipped, " if spot.piece.struck else ""
     side = _SIDE * (0.7 if round_ else 1)
-    return _labelled(f"{spot.name}: {gone}{spot.piece.label}".removeprefix(": "), place, *_piece(at, side, spot.piece))
+    label = f"{spot.name}: {gone}{spot.piece.label}".removeprefix(": ")
+    return _labelled(label, place, *_piece(at, side, spot.piece), role=role)
+
+
+def _button(path: str, name: str) -> str:
+    """What makes a place one that can be chosen."""
+    return f'role="button" tabindex="0" id="{escape(path)}" data-spot="{escape(name)}"'
 
 
 def _square(at: At, side: float, classes: str, corner: float) -> str:

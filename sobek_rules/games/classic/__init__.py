@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from sobek_rules.game import Game, Question, Verb
 from sobek_rules.games.classic import effects, legality, moves, positions, scoring, words
+from sobek_rules.games.classic.arrangement import arrangement, lay
 from sobek_rules.games.classic.candidates import candidates
 from sobek_rules.games.classic.dealing import complete, deal
 from sobek_rules.games.classic.nearby import nearby
@@ -46,6 +47,7 @@ class Classic:
     ordered = ("track", "row", "deck")
     drawn = False
     template = TEMPLATE
+    blank: ClassVar[dict[str, str]] = {}
 
     players = staticmethod(positions.players)
     read_state = staticmethod(positions.read_state)
@@ -63,6 +65,8 @@ class Classic:
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
     drawing = staticmethod(drawing)
+    arrangement = staticmethod(arrangement)
+    lay = staticmethod(lay)
 
     @staticmethod
     def mover(state: State) -> int | None:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from sobek_rules.game import Game, Question, Verb
 from sobek_rules.games.duel import effects, legality, moves, positions, scoring, words
+from sobek_rules.games.duel.arrangement import arrangement, lay
 from sobek_rules.games.duel.candidates import candidates
 from sobek_rules.games.duel.dealing import complete, deal
 from sobek_rules.games.duel.ending import ending, over
@@ -41,6 +42,7 @@ class Duel:
     ordered = ("pile",)
     drawn = False
     template = TEMPLATE
+    blank: ClassVar[dict[str, str]] = {}
 
     players = staticmethod(positions.players)
     read_state = staticmethod(positions.read_state)
@@ -58,6 +60,8 @@ class Duel:
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
     drawing = staticmethod(drawing)
+    arrangement = staticmethod(arrangement)
+    lay = staticmethod(lay)
 
     @staticmethod
     def mover(state: State) -> int | None:

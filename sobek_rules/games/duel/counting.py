@@ -14,6 +14,7 @@ from sobek_rules.games.duel.pieces import (
     SCARAB_TOKEN,
     UNSEEN,
     UNTOLD,
+    Tile,
     tile,
     too_many,
 )
@@ -92,11 +93,34 @@ def _mentions(value: Value, at: Place, document: Document) -> Iterator[Mention]:
         yield Mention(None, at)
 
 
-def _count_tiles(state: State, counting: _Counting, warnings: list[Problem]) -> None:
+def tiles_told(state: State) -> list[Tile]:
+    """Every tile that the state knows the place of, seen or not."""
     heaps = [state.pile or (), state.box, tuple(one for one in state.market or () if one and one is not UNTOLD)]
     heaps += [heap or () for heap in (*state.hands, *state.corruption)]
     heaps += [own.tiles for sold in state.sold for own in sold or ()]
-    tiles = [one for heap in heaps for one in heap]
+    return [one for heap in heaps for one in heap]
+
+
+def debens_told(state: State) -> list[int]:
+    """Every deben that the state knows the place of."""
+    return [value for heap in (*state.debens, state.bag, state.the_court().lost) for value in heap or ()]
+
+
+def tokens_told(state: State) -> list[str]:
+    """Every pirogue token that the state knows the place of."""
+    sets = [own for sold in state.sold for own in sold or ()]
+    on_sets = [SCARAB_TOKEN.get(own.good, UNSEEN) for own in sets for _ in range(own.tokens)]
+    heaps = (state.berths, state.aside, *state.tokens, state.box_tokens)
+    return [*(token for heap in heaps for token in heap or ()), *on_sets]
+
+
+def royal_told(court: Court) -> list[int]:
+    """Every royal corruption token that the state knows the place of."""
+    return [value for heap in (court.left, *court.held, court.gone) for value in heap or ()]
+
+
+def _count_tiles(state: State, counting: _Counting, warnings: list[Problem]) -> None:
+    tiles = tiles_told(state)
     for face, count, most in too_many(tiles):
         counting.too_often(_TILES, face.text, face.text, count, most)
     for face in dict.fromkeys(tiles):
@@ -108,7 +132,7 @@ def _count_tiles(state: State, counting: _Counting, warnings: list[Problem]) -> 
 
 
 def _count_debens(state: State, counting: _Counting) -> None:
-    values = [value for heap in (*state.debens, state.bag, state.the_court().lost) for value in heap or ()]
+    values = debens_told(state)
     counting.excess(_DEBENS, len(values), len(DEBENS), "debens")
     for value in sorted(set(values) - {0}):
         if values.count(value) > DEBENS.count(value):
@@ -128,16 +152,7 @@ def _count_bonus(state: State, root: Map, reader: Reader) -> None:
 
 
 def _count_tokens(state: State, counting: _Counting) -> None:
-    sets = [own for sold in state.sold for own in sold or ()]
-    on_sets = [SCARAB_TOKEN.get(own.good, UNSEEN) for own in sets for _ in range(own.tokens)]
-    tokens = [
-        *(state.berths or ()),
-        *(state.aside or ()),
-        *state.tokens[0],
-        *state.tokens[1],
-        *on_sets,
-        *state.box_tokens,
-    ]
+    tokens = tokens_told(state)
     counting.excess(_TOKENS, len(tokens), sum(state.box_pirogues().values()), "pirogue tokens")
     for token, most in ALL_TOKENS.items():
         if tokens.count(token) > most:
@@ -145,7 +160,7 @@ def _count_tokens(state: State, counting: _Counting) -> None:
 
 
 def _count_royal(court: Court, counting: _Counting) -> None:
-    values = [value for heap in (court.left, *court.held, court.gone) for value in heap or ()]
+    values = royal_told(court)
     counting.excess(_ROYAL, len(values), len(ROYAL), "royal corruption tokens")
     for value in sorted(set(values) - {0}):
         if values.count(value) > ROYAL.count(value):

@@ -27,7 +27,7 @@ def _spots(state: State, before: State | None) -> Iterator[Spot]:
     lit, skipped = _looked_along(state), _skipped(state, before)
     for square, name in enumerate(SQUARES):
         here = state.market[square]
-        piece = _ankh(state) if square == state.ankh else of_tile(here) if here else None
+        piece = ankh(state.line or "", state.way or "") if square == state.ankh else of_tile(here) if here else None
         if piece is None and square in skipped:
             piece = of_tile(skipped[square])._replace(struck=True)
         yield Spot(name, (square % SIZE, square // SIZE), piece, square in lit or square == state.forced)
@@ -49,8 +49,8 @@ def _looked_along(state: State) -> frozenset[int]:
     return frozenset(LINES[state.ankh][state.line] if state.way is None else RAYS[state.ankh][state.way])
 
 
-def _ankh(state: State) -> Piece:
-    line, way = state.line or "", state.way or ""
+def ankh(line: str, way: str) -> Piece:
+    """The Ankh with its line and the way that it looks, each empty where it is not told."""
     along = f" along the {LINE_NAMES[line]}" if line else ""
     return Piece(f"@{line}{way}", f"the Ankh{along}{f', looking {way}' if way else ''}", "ankh", "@", line=line)
 
@@ -81,14 +81,14 @@ def _holdings(state: State, player: int) -> Iterator[Shelf]:
         if heap is not None:
             yield Shelf(owner, what, tuple(map(of_tile, heap)))
     if (debens := state.debens[player]) is not None:
-        yield Shelf(owner, "debens", tuple(_values(debens, "deben")))
+        yield Shelf(owner, "debens", tuple(values(debens, "deben")))
     for own in state.sold[player] or ():
         tokens = (Piece("+2", "two scarabs", "token", "+2"),) * own.tokens
         yield Shelf(owner, f"{own.good} set", (*map(of_tile, own.tiles), *tokens))
     if state.tokens[player]:
         yield Shelf(owner, "tokens", tuple(map(token, state.tokens[player])))
     if state.court and state.court.held[player]:
-        yield Shelf(owner, "royal corruption", tuple(_values(state.court.held[player], "royal corruption token")))
+        yield Shelf(owner, "royal corruption", tuple(values(state.court.held[player], "royal corruption token")))
 
 
 def _piles(state: State) -> Iterator[Shelf]:
@@ -100,5 +100,6 @@ def _piles(state: State) -> Iterator[Shelf]:
             yield Shelf("", what, number=len(heap))
 
 
-def _values(values: Iterable[int], what: str) -> Iterator[Piece]:
-    return (Piece(str(one), f"{what} {one}", "deben", str(one)) if one else UNSEEN for one in values)
+def values(told: Iterable[int], what: str) -> Iterator[Piece]:
+    """Pieces of which only the value counts, 0 for one that nobody has seen."""
+    return (Piece(str(one), f"{what} {one}", "deben", str(one)) if one else UNSEEN for one in told)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from sobek_rules.game import Game, Question, Verb
 from sobek_rules.games.socks import effects, legality, moves, positions, scoring
+from sobek_rules.games.socks.arrangement import arrangement, lay
 from sobek_rules.games.socks.candidates import candidates
 from sobek_rules.games.socks.dealing import complete, deal
 from sobek_rules.games.socks.nearby import nearby
@@ -41,6 +42,7 @@ class Socks:
     ordered: ClassVar[tuple[str, ...]] = ()
     drawn = True
     template = TEMPLATE
+    blank: ClassVar[dict[str, str]] = {"layout": "demo-20"}
 
     players = staticmethod(positions.players)
     read_state = staticmethod(positions.read_state)
@@ -58,6 +60,8 @@ class Socks:
     standing = staticmethod(scoring.standing)
     settle = staticmethod(scoring.settle)
     drawing = staticmethod(drawing)
+    arrangement = staticmethod(arrangement)
+    lay = staticmethod(lay)
 
     @staticmethod
     def mover(state: State) -> int | None:

@@ -6,7 +6,8 @@ from sobek_rules.drawing import BOTH, FIRST, SECOND, TRACK, At, Drawing, Link, P
 from sobek_rules.games.socks.board import Board, Place
 from sobek_rules.games.socks.state import State
 
-_BLOCKED = Piece("XX", "a spare sock", "blocked", "X")
+#: A sock that blocks its station.
+SPARE = Piece("XX", "a spare sock", "blocked", "X")
 _GAP = Piece("..", "a gap", "gap")
 
 
@@ -18,7 +19,7 @@ def drawing(state: State, before: State | None = None) -> Drawing:
         spots=tuple(_spots(state, state.board)),
         links=tuple(_links(state, state.board)),
         shelves=tuple(
-            Shelf(name, "third socks", tuple(_sock(colour) for colour, whose in state.held if whose == player))
+            Shelf(name, "third socks", tuple(sock(colour) for colour, whose in state.held if whose == player))
             for player, name in enumerate(state.names)
         ),
         notes=tuple(_keys(state, state.board)),
@@ -28,23 +29,24 @@ def drawing(state: State, before: State | None = None) -> Drawing:
 
 def _keys(state: State, board: Board) -> Iterator[str]:
     for colour, (one, other) in state.socks:
-        yield f"{_sock(colour).text} {colour}: {board.name(one)} and {board.name(other)}"
+        yield f"{sock(colour).text} {colour}: {board.name(one)} and {board.name(other)}"
     if state.blocked:
-        yield f"{_BLOCKED.text} spare socks: {', '.join(map(board.name, sorted(state.blocked)))}"
+        yield f"{SPARE.text} spare socks: {', '.join(map(board.name, sorted(state.blocked)))}"
 
 
 def _at(place: Place) -> At:
     return (place[0] + place[1] / 2, place[1])
 
 
-def _sock(colour: str) -> Piece:
+def sock(colour: str) -> Piece:
+    """A sock of a colour."""
     sign = colour[:2].upper().ljust(2, "*")
     return Piece(sign, f"a {colour} sock", f"sock-{colour}", sign)
 
 
 def _spots(state: State, board: Board) -> Iterator[Spot]:
-    lying = {place: _sock(colour) for colour, pair in state.socks for place in pair}
-    lying |= dict.fromkeys(state.blocked, _BLOCKED)
+    lying = {place: sock(colour) for colour, pair in state.socks for place in pair}
+    lying |= dict.fromkeys(state.blocked, SPARE)
     yield from (Spot(name, _at(place), lying.get(place)) for place, name in sorted(board.names.items()))
     yield from (Spot("", _at(place), _GAP) for place in sorted(board.holes))
 

@@ -1,0 +1,215 @@
+"""The page at the table in a real browser: set up by clicks, judged, taken away. Skipped where there is none."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import AXE, CHROMIUM, barriers, listen
+from playwright.sync_api import Browser, Page
+from support import ROOT, Sobek
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no browser is installed (chromium)")
+#: The worked example of the German guide: the Ankh looks along a row of three tiles, the third is taken.
+LYING = (("@-", "a2"), ("F1/", "b2"), ("W0|", "c2"), ("L1-", "d2"), (".", "e2"), (".", "f2"))
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the real command serves."""
+    line = [sys.executable, "-m", "sobek_rules", "serve", "--port", "0"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, encoding="utf-8") as served:
+        assert served.stdout is not None
+        said = served.stdout.readline()
+        yield re.findall(r"http://\S+", said)[0]
+        served.terminate()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str, heard: list[str]) -> Iterator[Page]:
+    """A new dispute about the duel."""
+    context = browser.new_context(viewport={"width": 1300, "height": 1000}, accept_downloads=True)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    listen(page, address, heard)
+    page.goto(address)
+    page.wait_for_selector(at("market.a1"))
+    yield page
+    context.close()
+
+
+def at(id: str) -> str:
+    """The selector of an element by its id, which may have any signs."""
+    return f'[id="{id}"]'
+
+
+def click(page: Page, selector: str) -> None:
+    """A click that the server answers, and the answer shown."""
+    page.click(selector)
+    shown(page)
+
+
+def shown(page: Page) -> None:
+    """Wait until what was asked is answered and shown."""
+    page.wait_for_selector("main[aria-busy=false]")
+
+
+def lay(page: Page, piece: str, spot: str) -> None:
+    """Take a piece from the box, unless it is in hand, and lay it on a square."""
+    if page.get_attribute(f'[data-piece="{piece}"]', "aria-pressed") != "true":
+        page.click(f'[data-piece="{piece}"]')
+    click(page, at(f"market.{spot}"))
+
+
+def set_up(page: Page) -> None:
+    """The worked example, by clicks alone."""
+    for piece, spot in LYING:
+        lay(page, piece, spot)
+    for name in ("ana", "ben"):
+        click(page, at(f"told-corruption.{name}"))
+    page.fill(at("count-pile"), "20")
+    page.press(at("count-pile"), "Enter")
+    shown(page)
+    click(page, "text=takes d2")
+
+
+def verdict(page: Page, text: str) -> str:
+    """What a text says of the step, in its summary."""
+    return page.inner_text(f"{at(f'says-{text}')} summary .verdict")
+
+
+def test_the_worked_example_by_clicks(page: Page, heard: list[str], sobek: Sobek, tmp_path: Path) -> None:
+    """Set up, judged under all texts, downloaded, and checked by the command line."""
+    set_up(page)
+    texts = ("duel/guide-de", "duel/bga-en", "duel/bga-fr", "duel/reference")
+    assert ["legal"] * 4 == [verdict(page, text) for text in texts]
+    page.select_option("#text", "duel/guide-de")
+    page.wait_for_selector(f"{at('says-duel/guide-de')}[open]")
+    reasons = page.inner_text(at("says-duel/guide-de"))
+    assert "skipped b2 F1/, c2 W0|" in reasons
+    assert "skip.corruption" in reasons
+    click(page, "#expect")
+    with page.expect_download() as download:
+        page.click("#download")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    done = sobek("check", str(path))
+
+    assert "a-dispute.yaml" == path.name
+    assert (0, "") == (done.code, done.err)
+    assert "all as expected" in done.out
+    assert "  2   @-   F1/  W0|  L1-  .    .\n" in path.read_text("utf-8")
+    assert [] == heard
+
+
+def test_an_illegal_action_is_judged_too(page: Page, heard: list[str]) -> None:
+    """The list has what is not allowed, and its verdict says why."""
+    set_up(page)
+    click(page, "text=passes")
+
+    assert "illegal" == verdict(page, "duel/guide-de")
+    assert [] == heard
+
+
+def test_what_is_needed_can_be_filled_in(page: Page, heard: list[str]) -> None:
+    """Where a fact is missing, the page leads to the place where it is told; told, the verdict is settled."""
+    for piece, spot in LYING:
+        lay(page, piece, spot)
+    click(page, "text=takes d2")
+    assert "undetermined" == verdict(page, "duel/bga-en")
+    page.click(f"{at('says-duel/bga-en')} summary")
+    page.click('[data-goto="pile"] >> visible=true')
+    assert "found" in (page.get_attribute(at("pile"), "class") or "")
+    click(page, at("told-pile"))
+
+    assert "illegal" == verdict(page, "duel/bga-en")
+    assert [] == heard
+
+
+def test_the_box_runs_out(page: Page, heard: list[str]) -> None:
+    """A piece of which none is left cannot be taken; taken away from where it lies it is there again."""
+    lay(page, "F1/", "b2")
+    assert page.is_disabled('[data-piece="F1/"]')
+    page.keyboard.press("Escape")
+    click(page, at("market.b2"))
+
+    assert page.is_enabled('[data-piece="F1/"]')
+    assert [] == heard
+
+
+def test_a_link_carries_the_scenario(page: Page, browser: Browser, address: str, heard: list[str]) -> None:
+    """The address alone opens the same dispute in another browser; what is asked never has the fragment in it."""
+    set_up(page)
+    page.click("#link")
+    page.wait_for_selector("text=the link is copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = browser.new_page()
+    listen(other, address, heard)
+    other.goto(link)
+    other.wait_for_selector(at("says-duel/guide-de"))
+
+    assert page.input_value("#scenario") == other.input_value("#scenario")
+    assert "legal" == verdict(other, "duel/guide-de")
+    assert [] == heard
+    other.close()
+
+
+def test_a_scenario_can_be_pasted_or_opened(page: Page, heard: list[str], tmp_path: Path) -> None:
+    """A text typed over the old one is judged; what is wrong with it is said, and leads to its line."""
+    text = (ROOT / "scenarios/duel/take/empty-pile.yaml").read_text("utf-8")
+    with page.expect_response("**/judge"):
+        page.fill("#scenario", text.replace("game: duel", "game: duels"))
+    page.wait_for_selector("#problems button")
+    assert page.inner_text("#problems").startswith("the scenario:")
+    assert "did you mean 'duel'?" in page.inner_text("#problems")
+    page.click("#problems button")
+    assert page.evaluate("document.activeElement.id") == "scenario"
+    heard.clear()  # the browser itself notes each answer that is a refusal
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, "utf-8")
+    page.set_input_files("#open", path)
+    page.wait_for_selector(at("says-duel/bga-en"))
+
+    assert "" == page.inner_text("#problems")
+    assert text == page.input_value("#scenario")
+    assert [] == heard
+
+
+def test_keys_are_enough(page: Page, heard: list[str]) -> None:
+    """A piece is taken and laid with the keyboard, and the focus stays where it was."""
+    page.focus('[data-piece="@-"]')
+    page.keyboard.press("Enter")
+    assert "In hand: the Ankh along the row" in page.inner_text("#hand")
+    page.focus(at("market.a2"))
+    page.keyboard.press("Enter")
+    shown(page)
+    page.wait_for_function("document.activeElement.id === 'market.a2'")
+
+    assert "a2: the Ankh along the row" == page.get_attribute(at("market.a2"), "aria-label")
+    assert [] == heard
+
+
+@pytest.mark.parametrize("game", ["classic", "socks"])
+def test_other_games_have_their_table(game: str, page: Page, heard: list[str]) -> None:
+    """Each game is set up and judged on the same page."""
+    page.select_option("#game", game)
+    click(page, "#example")
+    page.wait_for_selector(at(f"says-{game}/reference"))
+
+    assert page.query_selector_all("ul.actions button")
+    assert [] == heard
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not in node_modules")
+def test_no_serious_barrier(page: Page) -> None:
+    """The accessibility check finds nothing serious, in light and in dark, empty and set up, wide and on a phone."""
+    assert [] == barriers(page)
+    set_up(page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for width in (1300, 360):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert [] == barriers(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
