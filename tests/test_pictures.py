@@ -12,6 +12,7 @@ from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -92,6 +93,30 @@ def test_skipped_tiles_are_struck_out(sobek: Sobek) -> None:
     assert 'aria-label="c4: skipped, marble, no scarab, column"' in drawing
     assert "e4: the Ankh along the row" in drawing
     assert 2 == drawing.count('class="strike"')
+
+
+def test_what_is_held_stands_beside_the_board(sobek: Sobek, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a narrow board stand the Ankh's line in words, hands and corruption; below a broad one, and in order."""
+    plain = sobek("replay", SKIPPING, "-V", "duel/reference", "--board").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    painted = sobek("replay", SKIPPING, "-V", "duel/reference", "--board").out
+    broad = sobek("replay", str(ROOT / DRAWN["classic"][0]), "-V", "classic/reference", "--board").out
+
+    assert re.search(r"\n   \+   a    b    c    d    e    f +the Ankh looks along b4, c4, d4, e4, f4\n", plain)
+    assert plain == re.sub("\x1b\\[[0-9;]*m", "", painted)
+    assert "\n   ana: hand 3 unseen" in broad
+
+
+def test_wide_signs_take_two_columns(sobek: Sobek, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names and titles of wide signs do not go beyond 80 columns, beside a board or not."""
+    path, text = tmp_path / "wide.yaml", Path(SKIPPING).read_text("utf-8")
+    path.write_text(text.replace("ana", "アナさん").replace("ben", "ベンジャミンさん"), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    done = sobek("replay", path.name, "-V", "duel/reference", "--board")
+
+    assert (0, "") == (done.code, done.err)
+    assert "アナさん" in done.out
+    assert 80 >= max(sum(1 + (east_asian_width(sign) in "WF") for sign in line) for line in done.out.splitlines())
 
 
 def test_what_the_merchant_takes_is_not_struck_out(sobek: Sobek) -> None:

@@ -12,26 +12,52 @@ _PITCH, _DOWN = 6, 2
 #: The signs of a link along a row, down to the left, down to the right.
 _SIGNS = {TRACK: "===", FIRST: "-/\\", SECOND: "###", BOTH: "@@@"}
 _LEAST = 5
+#: Blanks between the board and what stands at its side, and the least room for that.
+_GAP, _LEAST_BESIDE = 3, 36
 
 
 def lines(drawing: Drawing, style: Style = PLAIN, indent: str = "") -> Iterator[str]:
-    """The board, then the heaps of each owner, then those of nobody."""
-    yield from (indent + line for line in _board(drawing, style, style.width - len(indent)))
+    """The board, and at its side what is told besides; below it where the board leaves too little room."""
+    room = style.width - len(indent)
+    board = list(_board(drawing, style, room))
+    widths = [len(line.rstrip()) for line in _board(drawing, PLAIN, room)]
+    beside = room - max(widths, default=0) - _GAP
+    if not board or beside < _LEAST_BESIDE:
+        told = [*board, *_told(drawing, Style(width=room))]
+    else:
+        told = list(_beside(board, widths, list(_told(drawing, Style(width=beside)))))
+    yield from (f"{indent}{line}".rstrip() for line in told)
+
+
+def _beside(board: list[str], widths: list[int], words: list[str]) -> Iterator[str]:
+    """Lines of a board, so wide without their colours, and other lines to the right of them all."""
+    column, height = max(widths) + _GAP, max(len(board), len(words))
+    for line, width, said in zip(
+        board + [""] * (height - len(board)),
+        widths + [0] * (height - len(board)),
+        words + [""] * (height - len(words)),
+        strict=True,
+    ):
+        yield f"{line.rstrip()}{' ' * (column - width)}{said}"
+
+
+def _told(drawing: Drawing, style: Style) -> Iterator[str]:
+    """The notes, the heaps of each owner, those of nobody."""
     for note in drawing.notes:
-        yield from style.fill(note, indent, indent + "  ")
+        yield from style.fill(note, hanging="  ")
     for owner in dict.fromkeys(shelf.owner for shelf in drawing.shelves if shelf.owner):
         told = "; ".join(f"{one.title} {_heap(one)}" for one in drawing.shelves if one.owner == owner)
-        yield from style.fill(f"{owner}: {told}", indent, indent + "  ")
+        yield from style.fill(f"{owner}: {told}", hanging="  ")
     if not (drawing.spots or drawing.notes or drawing.shelves):
-        yield f"{indent}nothing told"
+        yield "nothing told"
     for shelf in drawing.shelves:
         if not shelf.owner:
-            yield from style.fill(f"{shelf.title}: {_heap(shelf)}", indent, indent + "  ")
+            yield from style.fill(f"{shelf.title}: {_heap(shelf)}", hanging="  ")
 
 
 def text(drawing: Drawing) -> str:
-    """The same as one text without colours."""
-    return "\n".join(line.rstrip() for line in lines(drawing))
+    """The same as one text without colours, all below the board."""
+    return "\n".join(line.rstrip() for line in (*_board(drawing, PLAIN, PLAIN.width), *_told(drawing, PLAIN)))
 
 
 def _heap(shelf: Shelf) -> str:

@@ -4,7 +4,8 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
-from typing import TypeVar
+from typing import Any, TypeVar
+from unicodedata import east_asian_width
 
 T = TypeVar("T")
 
@@ -19,6 +20,8 @@ _TINTS = {
     },
 }  # fmt: skip
 _STRUCK, _LIT = "9", "4"
+#: Stands for the second column of a wide sign while columns are counted; no text has it.
+_SECOND = "\uf8ff"
 WIDTH = 80
 _WIDEST = 100
 
@@ -43,29 +46,36 @@ class Style:
         """The text in lines of the width; `hanging` is the indent of all lines but the first."""
         for paragraph in text.splitlines() or [""]:
             rest = indent if hanging is None else hanging
-            yield from wrap(
-                paragraph,
-                self.width,
-                initial_indent=indent,
-                subsequent_indent=rest,
-                break_long_words=False,
-                break_on_hyphens=False,
+            yield from _wrapped(
+                paragraph, self.width, initial_indent=indent, subsequent_indent=rest, break_on_hyphens=False
             ) or [""]
 
     def pair(self, left: str, right: str, as_what: str = "") -> Iterator[str]:
         """Something on the left and a word at the right edge, on one line if they fit."""
-        room = self.width - len(right) - 2
         lines = list(self.fill(left, hanging="    "))
-        if len(lines[-1]) > room:
+        if len(_widened(lines[-1])) > self.width - len(right) - 2:
             lines.append("")
-        gap = " " * (self.width - len(lines[-1]) - len(right))
+        gap = " " * (self.width - len(_widened(lines[-1])) - len(right))
         yield from lines[:-1]
         yield f"{lines[-1]}{gap}{self.paint(right, as_what)}"
 
 
 def fold(text: str, width: int) -> str:
     """Text for the cell of a table, broken at blanks and hyphens."""
-    return "\n".join(wrap(text, width, break_long_words=False))
+    return "\n".join(_wrapped(text, width))
+
+
+def _wrapped(text: str, width: int, **options: Any) -> list[str]:
+    """A text in lines of so many columns, of which a wide sign takes two."""
+    lines = wrap(_widened(text), width, break_long_words=False, **options)
+    return [line.replace(_SECOND, "") for line in lines]
+
+
+def _widened(text: str) -> str:
+    """The text with as many signs as it has columns."""
+    if text.isascii():
+        return text
+    return "".join(sign + _SECOND if east_asian_width(sign) in "WF" else sign for sign in text)
 
 
 def style_for(stream: object, environment: os._Environ[str] | dict[str, str] = os.environ) -> Style:

@@ -16,10 +16,18 @@ def drawing(state: State, before: State | None = None) -> Drawing:
     return Drawing(
         spots=() if state.market is None else tuple(_spots(state, before)),
         shelves=(*players, *_piles(state)),
-        notes=("the Ankh is beside the board",) if state.ankh is not None and state.ankh <= START else (),
+        notes=tuple(_notes(state)),
         columns=tuple("abcdef"),
         rows=tuple(map(str, range(1, SIZE + 1))),
     )
+
+
+def _notes(state: State) -> Iterator[str]:
+    """Where the Ankh looks, or that it is beside the board."""
+    if state.ankh is not None and state.ankh <= START:
+        yield "the Ankh is beside the board"
+    elif along := _looked_along(state):
+        yield f"the Ankh looks along {', '.join(SQUARES[square] for square in sorted(along))}"
 
 
 def _spots(state: State, before: State | None) -> Iterator[Spot]:
