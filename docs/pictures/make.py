@@ -4,10 +4,20 @@ import re
 import shutil
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
+from rich.console import Console
+from rich.text import Text
+
+from sobek_rules.documents import read
+from sobek_rules.library import Library
+from sobek_rules.render import report
+from sobek_rules.render.stepping import screen
+from sobek_rules.render.style import Style
+from sobek_rules.replay import replay
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parents[1] / "scenarios"
@@ -24,6 +34,11 @@ def sobek(*arguments: str) -> None:
     subprocess.run([sys.executable, "-m", "sobek_rules", *arguments], check=True)
 
 
+#: So much of a screen is shown, and on what.
+LINES = 40
+PAPER = (
+    '<pre style="background: #fff; color: #111; display: inline-block; font: 15px monospace; padding: 8px">{code}</pre>'
+)
 #: What is laid on the table: pieces and squares.
 LAID = (
     ("@-", "a2"), ("F1/", "b2"), ("W0|", "c2"), ("L1-", "d2"), (".", "e2"), (".", "f2"),
@@ -54,6 +69,18 @@ def table(browser: Browser) -> None:
         served.terminate()
 
 
+def terminal(browser: Browser) -> None:
+    """What `sobek step` shows after the first step, in a terminal of 80 columns."""
+    library = Library()
+    scenario = library.scenario(read(SCENARIOS / "duel/skipping/where-skipped-tiles-go.yaml"))
+    found = report.replays([replay(scenario, library.variant("duel/bga-en"))], {}, "", boards=True)
+    console = Console(record=True, width=80, file=StringIO())
+    console.print(Text.from_ansi("\n".join([*screen(found, 1, 0, Style(colour=True))][:LINES])))
+    page = browser.new_page()
+    page.set_content(console.export_html(inline_styles=True, code_format=PAPER))
+    page.locator("pre").screenshot(path=HERE / "terminal.png")
+
+
 def main() -> None:
     """Draw them all."""
     for name, (path, step) in SVGS.items():
@@ -67,6 +94,7 @@ def main() -> None:
         page.goto(out.as_uri())
         page.keyboard.press("ArrowRight")
         page.screenshot(path=HERE / "page.png")
+        terminal(browser)
         table(browser)
         browser.close()
 
