@@ -71,7 +71,8 @@ class Arrangement(NamedTuple):
     """
     All that can be set up: the board, drawn even where nothing of it is told, the box, the heaps and the facts.
 
-    `name` is what the board is called in paths, `lies` are the kinds of pieces that lie on it.
+    `name` is what the board is called in paths, `lies` are the kinds of pieces that lie on it; `notation` says in a
+    sentence how pieces are written.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Arrangement(NamedTuple):
     stock: tuple[Stock, ...]
     heaps: tuple[Heap, ...]
     facts: tuple[Fact, ...]
+    notation: str
 
 
 def path(keys: Keys) -> str:

@@ -3,6 +3,7 @@
 Each edit gives the text of the scenario that comes out; reading it again finds what is wrong with it.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -23,6 +24,8 @@ _UNSEEN = "?"
 
 def edited(scenario: Scenario, edit: Edit) -> str:
     """The text of the scenario after an edit; raises `BadInput` where it cannot be made."""
+    if not isinstance(edit, Mapping):
+        raise _wrong("this is no edit", "it is a verb with its object")
     verb = next((verb for verb in _EDITS if verb in edit), None)
     if verb is None:
         raise _wrong("this is no edit", hint(str(next(iter(edit), "")), _EDITS))
@@ -89,14 +92,22 @@ _OF_A_PLAYER = 3
 
 
 def _tell(scenario: Scenario, edit: Edit) -> str:
-    """Tell how many pieces a heap holds that nobody has seen, that it holds none, or nothing of it."""
+    """Tell how many pieces a heap holds that nobody has seen, beside those told; with none of either it is empty."""
     heap = _heap(scenario, _of(edit, "tell", str))
-    if edit.get("as") is None:
-        return _told(scenario, heap.keys, None)
-    count = _of(edit, "as", int)
+    count = _number(heap.title, str(edit.get("as")))
     if count and not heap.counts:
         raise _wrong(f"{heap.path} cannot be told by number", "put its pieces there")
-    return _told(scenario, heap.keys, count or ([] if heap.takes else {}))
+    if count < 0:
+        raise _wrong(f"{heap.title}: there cannot be {count}")
+    seen = [piece for piece in _held(heap) if piece != _UNSEEN]
+    if not seen:
+        return _told(scenario, heap.keys, count or ([] if heap.takes else {}))
+    return _told(scenario, heap.keys, seen + [_UNSEEN] * count)
+
+
+def _forget(scenario: Scenario, edit: Edit) -> str:
+    """Tell nothing of a heap."""
+    return _told(scenario, _heap(scenario, _of(edit, "forget", str)).keys, None)
 
 
 def _set(scenario: Scenario, edit: Edit) -> str:
@@ -114,9 +125,15 @@ def _set(scenario: Scenario, edit: Edit) -> str:
 
 
 def _number(title: str, word: str) -> int:
-    if not word.lstrip("-").isdecimal():
-        raise _wrong(f"{title}: {shown(word)} is no whole number")
+    """A whole number of no more digits than anything here can have."""
+    if not _WHOLE(word):
+        raise _wrong(f"{title}: {shown(word)} is no whole number of at most {_DIGITS} digits")
     return int(word)
+
+
+#: The most digits that a number told by hand may have.
+_DIGITS = 4
+_WHOLE = re.compile(f"-?[0-9]{{1,{_DIGITS}}}").fullmatch
 
 
 def _told(scenario: Scenario, keys: Keys, value: Any) -> str:
@@ -151,15 +168,18 @@ def _value(piece: str) -> str | int:
     return int(piece) if piece.isdecimal() else piece
 
 
-def _available(scenario: Scenario, piece: str, kinds: Sequence[str]) -> Stock:
-    """The piece in the box, of one of those kinds; raises `BadInput` where there is none left."""
-    stock = scenario.game.arrangement(scenario.start).stock
-    fitting = {one.piece.text: one for one in stock if one.kind in kinds}
+def _available(scenario: Scenario, piece: str, kinds: Sequence[str]) -> None:
+    """Raise `BadInput` where the box holds no such piece of one of those kinds any more."""
+    fitting = {one.piece.text: one for one in _stock(scenario) if one.kind in kinds}
     if piece not in fitting:
-        raise _wrong(f"{shown(piece)} does not go there", hint(piece, fitting))
+        elsewhere = any(one.piece.text == piece for one in _stock(scenario))
+        raise _wrong(f"{shown(piece)} does not go there", "" if elsewhere else hint(piece, fitting))
     if fitting[piece].left == 0:
         raise _wrong(f"the box holds no further {piece}", "take one away elsewhere first")
-    return fitting[piece]
+
+
+def _stock(scenario: Scenario) -> Sequence[Stock]:
+    return scenario.game.arrangement(scenario.start).stock
 
 
 # The steps.
@@ -174,6 +194,8 @@ def _act(scenario: Scenario, edit: Edit) -> str:
     reader, player = Reader(document), scenario.players.index(name)
     action = scenario.game.read_action(document.root, (1, 1), player, scenario.start, reader)
     reader.finish()
+    if not 1 <= number <= len(scenario.steps) + 1:
+        raise _wrong(f"there is no step {number}", f"write 1 to {len(scenario.steps) + 1}")
     steps = list(scenario.steps)
     steps[number - 1 : number] = [Step(number, player, action, line=0)]
     return _with_steps(scenario, steps)
@@ -182,6 +204,8 @@ def _act(scenario: Scenario, edit: Edit) -> str:
 def _drop(scenario: Scenario, edit: Edit) -> str:
     """Leave out a step."""
     number = _of(edit, "drop", int)
+    if not 1 <= number <= len(scenario.steps):
+        raise _wrong(f"there is no step {number}")
     return _with_steps(scenario, [step for step in scenario.steps if step.number != number])
 
 
@@ -203,15 +227,15 @@ def _about(scenario: Scenario, edit: Edit) -> str:
 
 
 _EDITS: Mapping[str, Callable[[Scenario, Edit], str]] = {
-    "lay": _lay, "clear": _clear, "put": _put, "take": _take, "tell": _tell, "set": _set,
+    "lay": _lay, "clear": _clear, "put": _put, "take": _take, "tell": _tell, "forget": _forget, "set": _set,
     "act": _act, "drop": _drop, "title": _title, "about": _about,
 }  # fmt: skip
 
 
 def _of(edit: Edit, key: str, kind: type[T]) -> T:
     value = edit.get(key)
-    if not isinstance(value, kind):
-        raise _wrong(f"this edit does not say '{key}'", f"it is a {kind.__name__}")
+    if type(value) is not kind:
+        raise _wrong(f"this edit wants '{key}' to be a {kind.__name__}")
     return value
 
 

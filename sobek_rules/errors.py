@@ -65,6 +65,11 @@ def allowed(choices: Collection[str]) -> str:
     return f"allowed: {', '.join(names[:_MOST_NAMES])}{rest}" if names else ""
 
 
+def few(names: Collection[str]) -> str:
+    """Names that were found, one by one; how many, where these are too many; `none` where there are none."""
+    return f"{len(names)} of them" if len(names) > _MOST_NAMES else ", ".join(names) or "none"
+
+
 def shown(text: str, width: int = 40) -> str:
     """A piece of somebody's text in quotes, cut to the width and free of control characters."""
     return _one_line(f"'{text}'" if len(text) <= width else f"'{text[: width - 3]}...'")

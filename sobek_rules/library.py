@@ -4,6 +4,7 @@ Nothing is read until it is asked for by name.
 """
 
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from sobek_rules.scenario import Doubt, Scenario
 
 ENVIRONMENT = "SOBEK_VARIANTS"
+#: How the variants on the shelves are called; nothing else is looked for there.
+_NAME = re.compile(r"[\w-]{1,60}/[\w.-]{1,60}", re.ASCII).fullmatch
 PLUGINS = "sobek_rules.shelves"
 #: A folder of files that scenarios name, and that are no scenarios themselves.
 _LAYOUTS = "layouts"
@@ -119,10 +122,10 @@ class Library:
     def _path(self, name: str) -> Path | None:
         if name in self._paths:
             return self._paths[name]
-        if ".." in name or name.startswith("/") or "\0" in name:
-            return None
         if name in self._own():
             return self._paths.setdefault(name, self._own()[name][0])
+        if not _NAME(name):
+            return None
         for shelf in chain([bundled("variants")], self._plugins()):
             if (path := shelf / f"{name}.yaml").is_file():
                 return self._paths.setdefault(name, path)

@@ -4,6 +4,7 @@ Making that data out of YAML is left to `documents`, what the keys mean to the r
 """
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from sobek_rules.errors import BadInput, Problem, allowed, hint, shown
@@ -25,6 +26,7 @@ _USES = {
 Attach = Callable[[str, str, str], "Document"]
 
 _MOST_PROBLEMS = 100
+_LARGEST = 999_999
 _TRUTHS = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
 
 T = TypeVar("T")
@@ -58,6 +60,12 @@ class Map(dict[str, Value]):
     def key_at(self, key: str) -> Place:
         """Where the key begins; the mapping's own place when it has no such key."""
         return self.marks[key][:2] if key in self.marks else (self.line, self.column)
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> list[str]:
+    """The lines of a text; they are asked for once a piece."""
+    return text.split("\n")
 
 
 class StandIn(Map):
@@ -95,7 +103,7 @@ class Document(NamedTuple):
 
         Exact in literal blocks and in text on one line without escapes; elsewhere the place of the value.
         """
-        lines = self.text.split("\n")
+        lines = _lines(self.text)
         first = lines[at[0] - 1][at[1] - 1 :]
         if first.startswith("|"):
             row = value.count("\n", 0, offset)
@@ -217,12 +225,15 @@ class Reader:
         return text
 
     def number(self, mapping: Map, key: str, default: int = 0, least: int | None = None) -> int:
-        """The whole number under a key, reported when it is below `least`."""
+        """The whole number under a key, reported when it is below `least`, or beyond what anything here can have."""
         value = mapping.get(key, default)
         if type(value) is not int:
             return self.wrong(mapping, key, "a whole number", default)
         if least is not None and value < least and key in mapping:
             self.problem(mapping.at(key), f"'{key}' is {value}", f"it must be at least {least}")
+            return default
+        if abs(value) > _LARGEST and key in mapping:
+            self.problem(mapping.at(key), f"'{key}' is {value}", "no number here has more than six digits")
             return default
         return value
 

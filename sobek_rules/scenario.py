@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sobek_rules.bundle import attached
-from sobek_rules.errors import Problem, hint, nearest, shown
+from sobek_rules.errors import Problem, few, hint, nearest, shown
 from sobek_rules.game import Game
 from sobek_rules.model import Provenance, Verdict
 from sobek_rules.reader import Attach, Document, Map, Place, Reader, Seq, Value
@@ -22,6 +22,7 @@ UNDETERMINED, UNFINISHED = "undetermined", "unfinished"
 _VERDICTS = {str(verdict): verdict for verdict in Verdict}
 _KEYS = ("scenario", "game", "about", "contrasts", "players", "variants", "steps", "final")
 STEP_KEYS = ("expect", "because", "needs", "probe", "note")
+_LONGEST_NAME = 60
 _FINAL_KEYS = ("winner", "ended", "because", "needs")
 #: Who may win beside one player; no player can have such a name.
 _NOBODY = ("both", "all", UNDETERMINED)
@@ -189,12 +190,11 @@ class _Loading:
         at = root.at("players") if listed else (root.line, root.column)
         if len(reader.problems) == before:
             places = [reader.sequence(root, "players").at(i) if listed else at for i in range(len(names))]
-            for i, name in enumerate(names):
+            for i, name in enumerate(names[: game.seats[1]]):
                 self._check_player(name, names[:i], places[i])
             if not game.seats[0] <= len(names) <= game.seats[1]:
-                seats = " to ".join(map(str, dict.fromkeys(game.seats)))
-                what = f"{game.title} is for {seats} players, found {', '.join(names) or 'none'}"
-                reader.problem(at, what, "name them: players: [ana, ben]")
+                what = f"{game.title} is for {' to '.join(map(str, dict.fromkeys(game.seats)))} players"
+                reader.problem(at, f"{what}, found {few(names)}", "name them: players: [ana, ben]")
         if len(reader.problems) > before:
             reader.finish()
         return names
@@ -215,6 +215,8 @@ class _Loading:
             self.reader.problem(at, refuse, "give every player a name")
         elif "/" in name:
             self.reader.problem(at, f"{refuse}, since a slash marks variants", "leave it out")
+        elif len(name) > _LONGEST_NAME:
+            self.reader.problem(at, refuse, f"a name has at most {_LONGEST_NAME} signs")
         elif name in self.step_keys:
             self.reader.problem(at, f"{refuse}, which is a key of a step", "choose another name")
         elif name in (OTHERS, *_NOBODY):

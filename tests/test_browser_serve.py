@@ -35,7 +35,7 @@ def page(browser: Browser, address: str, heard: list[str]) -> Iterator[Page]:
     page = context.new_page()
     listen(page, address, heard)
     page.goto(address)
-    page.wait_for_selector(at("market.a1"))
+    page.wait_for_selector(at("at-market.a1"))
     yield page
     context.close()
 
@@ -60,7 +60,7 @@ def lay(page: Page, piece: str, spot: str) -> None:
     """Take a piece from the box, unless it is in hand, and lay it on a square."""
     if page.get_attribute(f'[data-piece="{piece}"]', "aria-pressed") != "true":
         page.click(f'[data-piece="{piece}"]')
-    click(page, at(f"market.{spot}"))
+    click(page, at(f"at-market.{spot}"))
 
 
 def set_up(page: Page) -> None:
@@ -121,7 +121,7 @@ def test_what_is_needed_can_be_filled_in(page: Page, heard: list[str]) -> None:
     assert "undetermined" == verdict(page, "duel/bga-en")
     page.click(f"{at('says-duel/bga-en')} summary")
     page.click('[data-goto="pile"] >> visible=true')
-    assert "found" in (page.get_attribute(at("pile"), "class") or "")
+    assert "found" in (page.get_attribute(at("at-pile"), "class") or "")
     click(page, at("told-pile"))
 
     assert "illegal" == verdict(page, "duel/bga-en")
@@ -133,9 +133,104 @@ def test_the_box_runs_out(page: Page, heard: list[str]) -> None:
     lay(page, "F1/", "b2")
     assert page.is_disabled('[data-piece="F1/"]')
     page.keyboard.press("Escape")
-    click(page, at("market.b2"))
+    click(page, at("at-market.b2"))
 
     assert page.is_enabled('[data-piece="F1/"]')
+    assert [] == heard
+
+
+def test_nothing_is_lost_in_haste(page: Page, heard: list[str]) -> None:
+    """Clicks that come before an answer are all heeded, a number with the click that ends its typing too."""
+    page.click('[data-piece="."]')
+    for square in ("a1", "b1", "c1", "d1", "e1", "f1"):
+        page.click(at(f"at-market.{square}"), no_wait_after=True)
+    shown(page)
+    page.fill(at("count-pile"), "20")
+    page.hover(at("told-corruption.ana"))
+    page.mouse.down()
+    page.wait_for_timeout(150)
+    page.mouse.up()
+    shown(page)
+    page.fill("#title", "Typed last")
+    with page.expect_download() as download:
+        page.click("#download")
+    told = page.input_value("#scenario")
+
+    assert "  1   .    .    .    .    .    .\n" in told.replace("    1", "  1")
+    assert "pile: 20" in told
+    assert "corruption: {ana: []}" in told
+    assert "typed-last.yaml" == download.value.suggested_filename
+    assert [] == heard
+
+
+def test_back_undoes_a_change(page: Page, heard: list[str]) -> None:
+    """The browser's Back and Forward go through what was changed, a new dispute included."""
+    lay(page, "F1/", "b2")
+    lay(page, "W0|", "c2")
+    page.go_back()
+    page.wait_for_selector('[aria-label="c2: not told"]')
+    assert "b2: fish, 1 scarab, rising diagonal" == page.get_attribute(at("at-market.b2"), "aria-label")
+    page.go_forward()
+    page.wait_for_selector('[aria-label^="c2: wheat"]')
+    click(page, "#new")
+    page.go_back()
+    page.wait_for_selector('[aria-label^="c2: wheat"]')
+
+    assert [] == heard
+
+
+def test_the_same_piece_stays_in_hand(page: Page, heard: list[str]) -> None:
+    """Of pieces of several kinds that are written alike, the one that was taken is still in hand once it is put."""
+    page.click(at("box-deben-3"))
+    click(page, at("into-debens.ana"))
+    click(page, at("into-debens.ana"))
+
+    assert "true" == page.get_attribute(at("box-deben-3"), "aria-pressed")
+    assert "debens: {ana: [3, 3]}" in page.input_value("#scenario")
+    assert [] == heard
+
+
+def test_a_broken_link_says_so(page: Page, address: str, heard: list[str]) -> None:
+    """A link that holds no scenario is said to be broken; an anchor of no meaning changes nothing."""
+    lay(page, "F1/", "b2")
+    told = page.input_value("#scenario")
+    page.evaluate("location.hash = 'somewhere'")
+    page.evaluate("location.hash = 's=AAAA'")
+    page.wait_for_selector("text=this link does not hold a whole scenario")
+    assert told == page.input_value("#scenario")
+    page.goto("about:blank")
+    page.goto(f"{address}#s=!!!")
+    page.wait_for_selector("text=this link does not hold a whole scenario")
+
+    assert page.is_visible(at("at-market.a1"))
+    assert [] == heard
+
+
+def test_what_a_later_step_needs_is_told_at_the_start(page: Page, heard: list[str]) -> None:
+    """From a later step the page goes to the first one, where the position is set up."""
+    for piece, spot in LYING:
+        lay(page, piece, spot)
+    click(page, "text=takes b2")
+    click(page, "text=a further step")
+    page.fill("#own", "{play: thief, back: black}")
+    click(page, "#own-go")
+    page.click(f"{at('says-duel/guide-de')} summary")
+    page.click(f"{at('says-duel/guide-de')} [data-goto]")
+    page.wait_for_selector(".found")
+
+    assert page.is_visible(at("at-market.a1"))
+    assert "found" in (page.get_attribute(at("at-hands.ana"), "class") or "")
+    assert [] == heard
+
+
+def test_arrows_move_on_the_board(page: Page, heard: list[str]) -> None:
+    """The board is one stop of the Tab key; arrow keys move from square to square."""
+    page.focus(at("at-market.a1"))
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+
+    assert "at-market.c2" == page.evaluate("document.activeElement.id")
+    assert 1 == len(page.query_selector_all("[data-spot][tabindex='0']"))
     assert [] == heard
 
 
@@ -182,12 +277,12 @@ def test_keys_are_enough(page: Page, heard: list[str]) -> None:
     page.focus('[data-piece="@-"]')
     page.keyboard.press("Enter")
     assert "In hand: the Ankh along the row" in page.inner_text("#hand")
-    page.focus(at("market.a2"))
+    page.focus(at("at-market.a2"))
     page.keyboard.press("Enter")
     shown(page)
-    page.wait_for_function("document.activeElement.id === 'market.a2'")
+    page.wait_for_function("document.activeElement.id === 'at-market.a2'")
 
-    assert "a2: the Ankh along the row" == page.get_attribute(at("market.a2"), "aria-label")
+    assert "a2: the Ankh along the row" == page.get_attribute(at("at-market.a2"), "aria-label")
     assert [] == heard
 
 

@@ -3,17 +3,18 @@
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
 import uvicorn
 from support import BROKEN, Sobek
 
-from sobek_rules.serve import guard
+from sobek_rules.serve import guard, server
 from sobek_rules.serve.server import configured, listening
 from sobek_rules.serve.table import Table
 
@@ -23,13 +24,14 @@ NEW = json.dumps({"new": "duel"})
 
 @contextmanager
 def serving(name: str) -> Iterator[int]:
-    """A server that believes to listen on that name, and its port."""
+    """A server that believes to listen on that name, and its port; little of an answer fits in its buffers."""
     listener = listening("127.0.0.1", 0)
-    server = uvicorn.Server(configured(Table(), name))
-    thread = Thread(target=server.run, kwargs={"sockets": [listener]})
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
+    found = uvicorn.Server(configured(Table(), name))
+    thread = Thread(target=found.run, kwargs={"sockets": [listener]})
     thread.start()
     yield listener.getsockname()[1]
-    server.should_exit = True
+    found.should_exit = True
     thread.join()
     listener.close()
 
@@ -67,7 +69,7 @@ def test_questions_are_answered(port: int) -> None:
 
     assert 200 == ours.status
     assert json.loads(ours.read())["scenario"].startswith("scenario: A dispute")
-    assert 200 == answered(port, Host=f"localhost:{port}").status
+    assert [200, 200] == [answered(port, Host=host).status for host in (f"LOCALHOST:{port}", f"[::1]:{port}")]
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
@@ -79,7 +81,13 @@ def test_foreign_pages_are_refused(origin: str, port: int) -> None:
     assert f"pages of {origin} may not ask here" == found.read().decode()
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:7623", "192.0.2.1", "127.0.0.1.evil.example", ""])
+HOSTS = (
+    "evil.example", "evil.example:7623", "192.0.2.1", "127.0.0.1.evil.example", "", "[::1].evil.example", "[::1",
+    "127.0.0.1:evil", "127.0.0.1:80@evil.example", "localhost.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", HOSTS)
 def test_foreign_hosts_are_refused(host: str, port: int) -> None:
     """A foreign name that somebody made to lead here is refused, so that its pages learn nothing."""
     assert 421 == answered(port, Host=host).status
@@ -116,6 +124,38 @@ def test_slow_questions_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
             assert heard.startswith(b"HTTP/1.1 408 ")
 
 
+def test_nobody_has_to_wait_for_those_who_do_not_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clients that ask and never read a long answer are cut off, so that others are served."""
+    monkeypatch.setattr(guard, "PATIENCE", 0.3)
+    monkeypatch.setattr(server, "_MOST_CONNECTIONS", 4)
+    body = json.dumps(
+        {"scenario": f"scenario: x\ngame: duel\nplayers: [ana, ben]\nabout: '{'<' * 900_000}'\n"}
+    ).encode()
+    head = "POST /judge HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with serving("127.0.0.1") as port, ExitStack() as left_open:
+        for _ in range(3):
+            deaf = left_open.enter_context(socket.socket())
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            deaf.connect(("127.0.0.1", port))
+            deaf.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        for _ in range(30):
+            sleep(0.1)
+            found = answered(port, "GET", "/", None).status
+
+        assert 200 == found
+
+
+def test_a_client_that_leaves_is_no_fault(capfd: pytest.CaptureFixture[str]) -> None:
+    """One that goes away in the midst of its question leaves nothing on the terminal."""
+    head = b"POST /judge HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
+    with serving("127.0.0.1") as port:
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as leaving:
+            leaving.sendall(head)
+        assert 200 == answered(port).status
+
+    assert "" == capfd.readouterr().err
+
+
 def test_what_is_no_question_is_refused(port: int) -> None:
     """No form of another page, no broken JSON, no other path or method comes through."""
     assert 415 == answered(port, Content_Type="text/plain").status
@@ -148,3 +188,13 @@ def test_a_scenario_that_is_wrong_is_not_served(sobek: Sobek) -> None:
     path = str(BROKEN / "duplicate-key.yaml")
 
     assert sobek("replay", path).err == sobek("serve", path, "--port", "0").err
+
+
+def test_a_text_that_is_wrong_is_not_served(sobek: Sobek, tmp_path: Path) -> None:
+    """All texts of a folder are read before anybody is served; an empty name is no host."""
+    (tmp_path / "broken.yaml").write_text("variant: house/broken\ngame: duel\n", "utf-8")
+    done = sobek("serve", "--variants", str(tmp_path), "--port", "0")
+
+    assert 2 == done.code
+    assert "broken.yaml:1:1: " in done.err
+    assert 2 == sobek("serve", "--host", "").code

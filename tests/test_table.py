@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from support import BROKEN, ROOT, Sobek
@@ -16,6 +17,7 @@ from sobek_rules.errors import BadInput
 from sobek_rules.game import Game
 from sobek_rules.games import GAMES
 from sobek_rules.library import Library
+from sobek_rules.render import svg
 from sobek_rules.scenario import Scenario
 from sobek_rules.serve.table import Table
 
@@ -161,10 +163,36 @@ def test_a_heap_is_told_by_number_or_as_empty(game: Game, table: Table) -> None:
         if not heap.counts:
             continue
         for told in (2, 0, None):
-            after = read(edited(scenario, {"tell": heap.path, "as": told}))
+            edit = {"forget": heap.path} if told is None else {"tell": heap.path, "as": told}
+            after = read(edited(scenario, edit))
             here = next(one for one in stock_of(after).heaps if one.path == heap.path)
             shown = None if here.holds is None else len(here.holds)
-            assert shown == told or (told == 0 and shown is None and heap.title in ("tokens", "royal corruption"))
+            assert shown == told or (
+                told == 0 and shown is None and heap.title in ("pirogue tokens", "royal corruption")
+            )
+
+
+def test_pieces_that_are_told_stay_beside_unseen_ones() -> None:
+    """The number of pieces that nobody has seen is told beside those that are known; an empty heap forgets nothing."""
+    scenario = read(EXAMPLE)
+    three = read(edited(scenario, {"put": "L0-", "in": "hands.ana"}))
+    one = read(edited(three, {"tell": "hands.ana", "as": "1"}))
+
+    assert "[?, ?, ?, L0-]" in edited(scenario, {"put": "L0-", "in": "hands.ana"}).replace('"', "")
+    assert ["L0-", "?"] == [str(tile) for tile in one.start.hands[0]]
+    assert one.start.hands == read(edited(one, {"tell": "hands.ana", "as": "1"})).start.hands
+
+
+def test_a_row_is_told_as_a_whole(table: Table) -> None:
+    """A card on one place tells that the others are empty; that the row is not told can be told again."""
+    scenario = begun(table, next(game for game in GAMES if game.name == "classic"))
+    assert {"~"} == {spot.piece.text for spot in stock_of(scenario).board.spots if spot.piece}
+    laid = read(edited(scenario, {"lay": "thief", "on": ["4"]}))
+    untold = read(edited(laid, {"set": "row", "as": ""}))
+
+    assert [None, None, None, "thief"] == [card and str(card) for card in laid.start.row[:4]]
+    assert untold.start.row is None
+    assert () == tuple(filter(None, read(edited(scenario, {"set": "row", "as": "told"})).start.row))
 
 
 def test_the_ankh_moves() -> None:
@@ -196,7 +224,7 @@ def test_two_socks_lie_on_two_stations(table: Table) -> None:
 
     assert 1 == len(laid.start.sticks[0])
     assert scenario.start.sticks == gone.start.sticks
-    with pytest.raises(BadInput, match="two stations"):
+    with pytest.raises(BadInput, match="choose two"):
         edited(scenario, {"lay": "red", "on": [one]})
 
 
@@ -238,6 +266,31 @@ def test_legal_and_illegal_actions_are_offered(table: Table) -> None:
     assert 1 == found.count('aria-pressed="true"')
 
 
+def test_actions_are_found_by_their_words(table: Table) -> None:
+    """Of more actions than are listed the list says so, and each can be found; a turn of two sticks among them."""
+    text = table.answer({"new": "socks", "players": "ana, ben"})["scenario"]
+    text = edited(read(text), {"set": "first_turn", "as": "no"})
+    every = table.answer({"scenario": text})["parts"]["actions"]
+    board = read(text).start.board
+    one, other = [board.written(stick) for stick in sorted(board.edges) if stick not in board.printed][:2]
+    found = table.answer({"scenario": text, "find": f"{one} {other}"})["parts"]["actions"]
+
+    assert "more are not listed" in every
+    assert 0 < found.count("<li>") < every.count("<li>")
+    assert 'class="verdict legal">legal' in found
+    assert all(one in row and other in row for row in re.findall(r"<li>(.*?)</li>", found))
+
+
+def test_who_acts_follows_whose_turn_it_is(table: Table) -> None:
+    """Nobody is asked who acts: whoever does, or whose turn it is; another may be tried."""
+    blank = table.answer({"new": "duel"})["scenario"]
+    turned = table.answer({"scenario": blank, "edit": {"set": "to_move", "as": "ben"}})
+    tried = table.answer({"scenario": turned["scenario"], "by": "ana"})
+
+    assert '<option value="ben" selected>' in turned["parts"]["actions"]
+    assert '<option value="ana" selected>' in tried["parts"]["actions"]
+
+
 def test_verdicts_become_expectations(table: Table, sobek: Sobek, tmp_path: Path) -> None:
     """What the texts say is written down as expected, and a check agrees."""
     answer = table.answer({"scenario": EXAMPLE, "expect": True})
@@ -275,6 +328,55 @@ def test_a_page_reads_no_files(table: Table) -> None:
     answer = table.answer({"scenario": text})
 
     assert "nothing in socks/layouts is called" in answer["problems"][0]["said"]
+
+
+WRONG: tuple[dict[str, Any], ...] = (
+    {"edit": 5}, {"edit": "lay"}, {"edit": ["lay"]}, {"edit": {"lay": ["x"], "on": 3}},
+    {"edit": {"take": True, "from": "pile"}},
+    {"edit": {"set": "crossed.ana", "as": "--5"}}, {"edit": {"set": "crossed.ana", "as": "9" * 5000}},
+    {"edit": {"set": "crossed.ana", "as": "\u0663"}}, {"edit": {"tell": "hands.ana", "as": 1.5}},
+    {"edit": {"act": "pass", "by": "ana", "step": -5}}, {"edit": {"act": "pass", "by": "ana", "step": True}},
+    {"edit": {"act": "\ud800", "by": "ana", "step": 1}}, {"edit": {"title": "\ud800\0"}}, {"edit": {"drop": 99}},
+    {"new": []}, {"new": {}}, {"example": [1]}, {"new": "chess"}, {"new": "duel", "players": "ana"},
+    {"scenario": "\ud800"}, {"scenario": EXAMPLE.replace("game: duel", f"game: duel\nvariants: [duel/{'a' * 300}]")},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", WRONG, ids=str)
+def test_whatever_is_asked_is_answered(asked: dict[str, Any], table: Table) -> None:
+    """Edits of wrong types, numbers of no size, signs of no text: each is answered with what is wrong, none fails."""
+    answer = table.answer({"scenario": EXAMPLE} | asked)
+
+    assert [one["said"] for one in answer["problems"]]
+    assert "parts" not in answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scenario: x\ngame: classic\nplayers: [ana, ben]\nposition: {curses: {ana: 100000000000000000}}\n",
+        "scenario: x\ngame: classic\nposition: {sets: {ana: {fish: {cards: [F0], prosperity: 99999999}}, ben: {}}}\n",
+        "scenario: x\ngame: duel\nposition: {sold: {ana: {wheat: {sales: [[W1-]], tokens: 100000000}}, ben: {}}}\n",
+        f"scenario: x\ngame: duel\nplayers: [{', '.join(f'p{number}' for number in range(100_000))}]\n",
+        f"scenario: x\ngame: duel\nplayers: [ana, {'b' * 1000}]\n",
+        "scenario: x\ngame: duel\nplayers: [ana, ben]\nsteps:\n" + "  - {ana: pass, probe: true}\n" * 501,
+    ],
+    ids=["curses", "prosperity", "tokens", "players", "name", "steps"],
+)
+def test_no_number_wears_the_server_out(text: str, table: Table) -> None:
+    """What a text of less than a megabyte can count up to is bounded, and said."""
+    assert table.answer({"scenario": text})["problems"]
+
+
+def test_no_name_can_be_a_tag(table: Table) -> None:
+    """The colour of a sock stands in classes and labels; whatever it is, it is text in a page and in a picture."""
+    text = table.answer({"example": "socks"})["scenario"].replace("red:", """'"/><b x="':""")
+    answer = table.answer({"scenario": text})
+    drawn = svg.standalone(read(text).game.drawing(read(text).start), "x")
+
+    assert not answer.get("problems")
+    assert all("<b x=" not in part for part in answer["parts"].values())
+    assert '"/><b x=" sock' in "".join(group.get("aria-label", "") for group in ElementTree.fromstring(drawn).iter())
 
 
 def test_a_wrong_edit_leaves_the_page_as_it_is(table: Table) -> None:

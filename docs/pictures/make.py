@@ -58,7 +58,7 @@ def table(browser: Browser) -> None:
             held = page.locator(f'[data-piece="{piece}"]')
             if held.count() and held.get_attribute("aria-pressed") != "true":
                 held.click()
-            page.click(f'[id="market.{square}"]')
+            page.click(f'[id="at-market.{square}"]')
             page.wait_for_selector("main[aria-busy=false]")
         page.keyboard.press("Escape")
         for chosen in ('[id="told-corruption.ana"]', '[id="told-pile"]', "text=takes d2"):

@@ -31,15 +31,14 @@ def serve(
     Choose a game, take pieces from the box, choose the disputed action, and read what all texts say of it. The page
     works on this machine alone and asks nothing of any other. Stop it with Ctrl-C.
     """
-    from threading import Thread
-
     from sobek_rules.serve.server import run
     from sobek_rules.serve.table import Table
 
-    table, listener = Table(variants, _text(file, variants) if file else ""), _listener(host, port)
+    table = Table(variants, _text(file, variants) if file else "")
+    table.prepare()
+    listener = _listener(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     print(f"sobek serves on {address} until you press Ctrl-C", flush=True)
-    Thread(target=table.prepare, daemon=True).start()
     if browser:
         import webbrowser
 
@@ -53,6 +52,8 @@ def serve(
 def _listener(host: str, port: int) -> "socket.socket":
     from sobek_rules.serve.server import listening
 
+    if not host:
+        options.wrong("--host is empty; name an address, 127.0.0.1 for this machine alone")
     try:
         return listening(host, port)
     except OSError as error:

@@ -52,7 +52,8 @@ def _aside(words: str) -> str:
 
 def board(found: Arrangement) -> str:
     """The board, each place of it a button."""
-    return svg.figure(found.board._replace(shelves=()), "the board", board=found.name)
+    figure = svg.figure(found.board._replace(shelves=()), "the board", board=found.name)
+    return f'<div id="at-{found.name}" data-roving>{figure}</div><p class="note">{escape(found.notation)}</p>'
 
 
 def moment(drawing: Drawing | None, number: int, text: str) -> str:
@@ -89,26 +90,26 @@ def _inner(below: Sequence[Heap], heap: Heap) -> str:
 
 
 def _heap(heap: Heap) -> str:
-    unseen = bool(heap.holds) and all(piece == UNSEEN or piece.text == UNSEEN.text for piece in heap.holds or ())
-    parts = [f'<span class="title">{escape(heap.title)}</span>']
-    if not unseen:
-        parts.append(f'<span class="pieces">{"".join(_held(heap))}</span>')
+    parts = [f'<span class="pieces">{"".join(_held(heap))}</span>']
     if heap.takes and not heap.fixed:
         parts.append(
             f'<button type="button" class="into" id="into-{escape(heap.path)}" data-in="{escape(heap.path)}" '
             f'data-takes="{heap.takes}" disabled>put here{_aside(heap.path)}</button>'
         )
     if heap.counts:
-        value = len(heap.holds or ()) if unseen else ""
+        value = sum(piece.text == UNSEEN.text for piece in heap.holds or ()) or ""
         label = escape(f"how many unseen: {heap.path}")
         at = f'id="count-{escape(heap.path)}" data-tell="{escape(heap.path)}"'
         parts.append(f'<label>unseen <input type="number" min="0" {at} value="{value}" aria-label="{label}"></label>')
     parts.append(_told_or_not(heap))
-    return f'<div class="heap" id="{escape(heap.path)}">{"".join(parts)}</div>'
+    title = f'<span class="title">{escape(heap.title)}</span>'
+    return f'<div class="heap" id="at-{escape(heap.path)}">{title}<div>{"".join(parts)}</div></div>'
 
 
 def _held(heap: Heap) -> Iterator[str]:
     for number, piece in enumerate(heap.holds or ()):
+        if heap.counts and piece.text == UNSEEN.text:
+            continue
         away = {"take": number, "from": heap.path}
         disabled = " disabled" if heap.fixed else ""
         words = svg.alone(piece) + _aside(f"{heap.path}: {piece.label}, back to the box")
@@ -123,7 +124,7 @@ def _told_or_not(heap: Heap) -> str:
     if heap.holds is None:
         return _button("none", {"tell": heap.path, "as": 0}, f"told-{heap.path}", _of(heap))
     said = "" if heap.holds else "<span>none</span> "
-    return said + _button("not told", {"tell": heap.path, "as": None}, f"told-{heap.path}", _of(heap))
+    return said + _button("not told", {"forget": heap.path}, f"told-{heap.path}", _of(heap))
 
 
 def _of(heap: Heap) -> str:
@@ -131,7 +132,7 @@ def _of(heap: Heap) -> str:
 
 
 def _fact(fact: Fact) -> str:
-    at = f'id="{escape(fact.path)}" data-set="{escape(fact.path)}"'
+    at = f'id="at-{escape(fact.path)}" data-set="{escape(fact.path)}"'
     if not fact.choices:
         value = "" if fact.value is None else fact.value
         return f'<label>{escape(fact.title)} <input type="number" {at} value="{value}"></label>'
@@ -145,11 +146,13 @@ def box(found: Arrangement) -> str:
     groups: dict[str, list[Stock]] = {}
     for one in found.stock:
         groups.setdefault(one.group, []).append(one)
+    kinds = {one.kind: group for group, several in reversed(groups.items()) for one in several}
     fields = (
-        f'<fieldset id="at-{escape(group)}"><legend>{escape(group)}</legend>{"".join(map(_stock, several))}</fieldset>'
+        f'<fieldset id="at-{several[0].kind if kinds[several[0].kind] == group else escape(group)}">'
+        f"<legend>{escape(group)}</legend>{''.join(map(_stock, several))}</fieldset>"
         for group, several in groups.items()
     )
-    return f"<h3>The box</h3><div>{''.join(fields)}</div>"
+    return f"<h3>The box</h3><div data-roving>{''.join(fields)}</div>"
 
 
 def _stock(stock: Stock) -> str:
@@ -160,8 +163,17 @@ def _stock(stock: Stock) -> str:
         f'<button type="button" class="piece" id="box-{stock.kind}-{escape(stock.piece.text)}" aria-pressed="false" '
         f'data-piece="{escape(stock.piece.text)}" {kind} title="{escape(stock.piece.label)}"'
         f"{' disabled' if stock.left == 0 else ''}>{_face(stock.piece)}"
-        f'{_aside(stock.piece.label + left)}<small aria-hidden="true">{count}</small></button>'
+        f'{_aside(stock.piece.label + left)}<small aria-hidden="true">{_small(stock.piece)}{count}</small></button>'
     )
+
+
+def _small(piece: Piece) -> str:
+    """The name of a piece on which it stands too small to be read."""
+    return f"{escape(piece.sign.replace('-', ' '))} " if len(piece.sign) > _READABLE else ""
+
+
+#: So many letters can be read on a piece in the box.
+_READABLE = 4
 
 
 def _face(piece: Piece) -> str:
@@ -200,26 +212,41 @@ def _verdict(verdict: str) -> str:
     return f' <span class="verdict {escape(verdict)}">{escape(verdict)}</span>'
 
 
-def actions(offered: Sequence[tuple[str, str, str]], players: Sequence[str], by: str, number: int, played: str) -> str:
-    """Each action in words, as a file has it, with its verdict under the text chosen; `played` is what is done now."""
+def actions(
+    listed: Sequence[tuple[str, str, str]],
+    more: int,
+    players: Sequence[str],
+    by: str,
+    number: int,
+    done: str,
+    find: str,
+) -> str:
+    """
+    Each action in words, as a file has it, with its verdict under the text chosen.
+
+    `more` were thought of than are listed, `done` is what is done now, `find` what was looked for.
+    """
     who = _options({name: name for name in players}, by)
     rows = "".join(
         "<li>"
         + _button(
             f"<span>{escape(words)}</span>{_verdict(verdict)}",
-            {"act": action, "by": by, "step": number},
+            {"act": action, "step": number},
             f"act-{action}",
-            f'aria-pressed="{str(action == played).lower()}"',
+            f'data-by aria-pressed="{str(action == done).lower()}"',
         )
         + "</li>"
-        for words, action, verdict in offered
+        for words, action, verdict in listed
     )
-    said = "What is not listed can be written below." if offered else "Nothing can be listed; tell more, or write it."
+    said = (
+        "What is not listed can be written below." if listed else "Nothing to list; tell more, find less, or write it."
+    )
+    said = f"{more:,} more are not listed; find them by their words, or write one below." if more else said
     return (
-        f'<div class="bar"><label>step {number}: who acts <select id="by" data-by>{who}</select></label>'
-        f'<label>find <input type="search" id="find"></label></div>'
+        f'<div class="bar"><label>step {number}: who acts <select id="by">{who}</select></label>'
+        f'<label>find <input type="search" id="find" value="{escape(find)}"></label></div>'
         f'<ul class="actions" aria-label="actions">{rows}</ul><p class="note">{said}</p>'
-        f'<form class="bar"><label>or write it <input id="own" size="30" value="{escape(played)}"></label>'
+        f'<form class="bar"><label>or write it <input id="own" size="30" value="{escape(done)}"></label>'
         f'<button id="own-go">judge it</button></form>'
     )
 

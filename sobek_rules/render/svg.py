@@ -132,16 +132,19 @@ def _spot(at: At, spot: Spot, board: str, *, round_: bool) -> str:
 
 def _button(path: str, name: str) -> str:
     """What makes a place one that can be chosen."""
-    return f'role="button" tabindex="0" id="{escape(path)}" data-spot="{escape(name)}"'
+    return f'role="button" tabindex="0" id="at-{escape(path)}" data-spot="{escape(name)}"'
 
 
 def _square(at: At, side: float, classes: str, corner: float) -> str:
     left, top = at[0] - side / 2, at[1] - side / 2
-    return f'<rect class="{classes}" x="{left:g}" y="{top:g}" width="{side:g}" height="{side:g}" rx="{corner:g}"/>'
+    return (
+        f'<rect class="{escape(classes)}" x="{left:g}" y="{top:g}" width="{side:g}" height="{side:g}" rx="{corner:g}"/>'
+    )
 
 
 def _sign(at: At, size: float, classes: str, text: str) -> str:
-    return f'<text class="{classes}" x="{at[0]:g}" y="{at[1] + size / 3:g}" font-size="{size:g}">{escape(text)}</text>'
+    place = f'x="{at[0]:g}" y="{at[1] + size / 3:g}" font-size="{size:g}"'
+    return f'<text class="{escape(classes)}" {place}>{escape(text)}</text>'
 
 
 def _piece(at: At, side: float, piece: Piece) -> Iterator[str]:
@@ -149,13 +152,13 @@ def _piece(at: At, side: float, piece: Piece) -> Iterator[str]:
     if not piece.sign:
         yield _square(at, side * 0.6, "untold", 4)
         return
-    ink = f"on-{piece.kind}"
+    ink = f"on-{escape(piece.kind)}"
     yield _square(at, side, f"body {piece.kind}", 7)
     lines = piece.sign.split("-") if len(piece.sign) > 2 else [piece.sign]
     size = min(side * 0.42, 1.45 * side / max(map(len, lines)), side * 0.8 / len(lines))
     up = side * 0.14 if piece.scarabs else 0
     for number, line in enumerate(lines):
-        yield _sign((at[0], at[1] - up + (number - (len(lines) - 1) / 2) * size), size, ink, line)
+        yield _sign((at[0], at[1] - up + (number - (len(lines) - 1) / 2) * size), size, f"on-{piece.kind}", line)
     for number in range(piece.scarabs):
         x = at[0] + (number - (piece.scarabs - 1) / 2) * side * 0.2
         yield f'<circle class="{ink}" cx="{x:g}" cy="{at[1] + side * 0.22:g}" r="{side * 0.07:g}"/>'

@@ -8,14 +8,14 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from sobek_rules.serve.guard import LARGEST, Guard, Impatient
+from sobek_rules.serve.guard import LARGEST, TOO_LARGE, Guard, Impatient
 from sobek_rules.serve.table import Table
 
-_MOST_CONNECTIONS = 32
+_MOST_CONNECTIONS = 100
 
 
 def application(table: Table, name: str) -> Starlette:
@@ -25,13 +25,16 @@ def application(table: Table, name: str) -> Starlette:
         return HTMLResponse(table.page())
 
     async def judge(request: Request) -> Response:
-        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             return PlainTextResponse("a question is asked in JSON", 415)
         body = bytearray()
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > LARGEST:
-                return PlainTextResponse(f"a question may have {LARGEST:,} bytes", 413)
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LARGEST:
+                    return PlainTextResponse(TOO_LARGE, 413)
+        except ClientDisconnect:
+            return Response(status_code=400)  # which nobody hears
         asked = _asked(bytes(body))
         if asked is None:
             return PlainTextResponse("a question is one JSON object", 400)

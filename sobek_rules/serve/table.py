@@ -1,6 +1,7 @@
 """Answers what the page asks. Holds no scenario: each question brings its own."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from itertools import chain, islice
 from threading import Lock
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from sobek_rules import documents
 from sobek_rules.bundle import shelved
 from sobek_rules.edit import action_text, edited, expecting
 from sobek_rules.errors import BadInput, Problem, hint, shown
-from sobek_rules.judge import rule_on
+from sobek_rules.judge import World, rule_on
 from sobek_rules.library import Library
 from sobek_rules.model import Answer, Verdict
 from sobek_rules.options import worlds_at
@@ -22,8 +23,12 @@ from sobek_rules.writer import flow, scalar
 
 #: What messages call the text of the page.
 _NAME = "the scenario"
-#: So many actions are thought of, and so many of each kind listed.
-MOST_TRIED, MOST_OF_A_KIND = 20_000, 150
+MOST_STEPS = 500
+#: So many actions are thought of; of each kind so many are judged, and so many listed.
+MOST_TRIED, MOST_JUDGED, MOST_LISTED = 20_000, 500, 100
+#: What is in a file that no change made here keeps.
+_COMMENTS = re.compile(r"(^|\s)#", re.MULTILINE)
+_NOT_KEPT = "what was commented in the file is not kept; the browser's Back undoes the change"
 _LONGEST_NAME = 60
 Asked = Mapping[str, Any]
 
@@ -37,6 +42,7 @@ class _View(NamedTuple):
     advisers: Mapping[str, Replay]
     number: int
     language: str
+    find: str
 
 
 class Table:
@@ -52,10 +58,9 @@ class Table:
         return served.page({name: game.title for name, game in self._library.games.items()}, self._first)
 
     def prepare(self) -> None:
-        """Read all texts beforehand, so that the first answer is as fast as the others."""
-        with self._lock:
-            for name in self._library.names():
-                self._library.variant(name)
+        """Read all texts beforehand: the first answer is as fast as the others, and raises no `BadInput` for a text."""
+        for name in self._library.names():
+            self._library.variant(name)
 
     def answer(self, asked: Asked) -> Report:
         """What is to be shown; problems instead, where the scenario or the edit is wrong."""
@@ -66,17 +71,18 @@ class Table:
         try:
             scenario, text = self._scenario(asked)
         except BadInput as error:
-            return {"problems": [_problem(one) for one in error.problems], "kept": bool(asked.get("edit"))}
+            kept = any(asked.get(key) for key in ("edit", "new", "example"))
+            return {"problems": [_problem(one) for one in error.problems], "kept": kept}
         view = self._view(scenario, asked)
-        by = self._acting(view, asked)
+        lost = text is not None and asked.get("edit") and _COMMENTS.search(str(asked.get("scenario")))
         return {
             "scenario": text,
             "game": scenario.game.name,
+            "players": list(scenario.players),
             "step": view.number,
-            "by": by,
             "file": f"{_file_name(scenario.title)}.yaml",
-            "warnings": [_problem(one) for one in scenario.warnings],
-            "parts": _parts(view, by),
+            "warnings": [*map(_problem, scenario.warnings), *([{"said": _NOT_KEPT}] if lost else [])],
+            "parts": _parts(view, self._acting(view, asked)),
         }
 
     # The scenario.
@@ -84,7 +90,7 @@ class Table:
     def _scenario(self, asked: Asked) -> tuple[Scenario, str | None]:
         """The scenario, and its text where it is another than the page has."""
         if text := self._begun(asked):
-            return self._read(text), text
+            return self._read_ours(text), text
         before = self._read(str(asked.get("scenario", "")))
         if asked.get("expect"):
             text = expecting([replay(before, one) for one in self._texts(before)])
@@ -92,24 +98,32 @@ class Table:
             text = edited(before, edit)
         else:
             return before, None
-        try:
-            return self._read(text), text
-        except BadInput as error:  # its lines are those of a text that nobody has seen
-            raise BadInput(*(Problem("", 0, 0, one.what, one.right) for one in error.problems)) from None
+        return self._read_ours(text), text
 
     def _begun(self, asked: Asked) -> str:
         """The text of a scenario that is begun; empty where none is."""
         for key in ("new", "example"):
-            if (name := asked.get(key)) is None:
+            if asked.get(key) is None:
                 continue
-            games = self._library.games
+            name, games = str(asked[key]), self._library.games
             if name not in games:
-                raise BadInput(Problem("", 0, 0, f"there is no game {shown(str(name))}", hint(str(name), games)))
+                raise BadInput(Problem("", 0, 0, f"there is no game {shown(name)}", hint(name, games)))
             return games[name].template if key == "example" else _blank(games[name].blank, name, asked)
         return ""
 
     def _read(self, text: str) -> Scenario:
-        return self._library.scenario(documents.parse(text.encode("utf-8", "surrogatepass"), _NAME))
+        found = self._library.scenario(documents.parse(text.encode("utf-8", "surrogatepass"), _NAME))
+        if len(found.steps) > MOST_STEPS:
+            what = f"a page judges at most {MOST_STEPS} steps, found {len(found.steps)}"
+            raise BadInput(Problem(_NAME, found.steps[MOST_STEPS].line, 1, what, "sobek replay judges any number"))
+        return found
+
+    def _read_ours(self, text: str) -> Scenario:
+        """The same of a text that we have written; nobody has seen its lines, so that problems name none."""
+        try:
+            return self._read(text)
+        except BadInput as error:
+            raise BadInput(*(Problem("", 0, 0, one.what, one.right) for one in error.problems)) from None
 
     def _texts(self, scenario: Scenario) -> Sequence[Variant]:
         named = list(scenario.variants) or self._library.judging(scenario.game.name)
@@ -120,9 +134,10 @@ class Table:
         wanted = asked.get("text")
         chosen = next((one for one in played if one.variant.name == wanted), played[-1])
         step = asked.get("step")
-        number = step if isinstance(step, int) and 0 < step <= len(scenario.steps) + 1 else _disputed(played)
+        number = step if type(step) is int and 0 < step <= len(scenario.steps) + 1 else _disputed(played)
         advisers = advised(played, lambda: self._library.variant(scenario.game.reference))
-        return _View(scenario, played, chosen, advisers, number, str(asked.get("language") or ""))
+        language, find = (str(asked.get(key) or "") for key in ("language", "find"))
+        return _View(scenario, played, chosen, advisers, number, language, find)
 
     def _acting(self, view: _View, asked: Asked) -> str:
         """Who acts in the step: who is wanted, who does act there, or whose turn it is."""
@@ -153,7 +168,7 @@ def _disputed(played: Sequence[Replay]) -> int:
 
 
 def _problem(problem: Problem) -> Report:
-    return {"said": str(problem), "line": problem.line, "column": problem.column}
+    return {"said": str(problem), "line": problem.line, "column": problem.column, "in": problem.path}
 
 
 def _file_name(title: str) -> str:
@@ -201,28 +216,30 @@ def _told(chosen: Replay) -> list[tuple[str, str]]:
 
 def _actions(view: _View, by: str) -> str:
     """The actions that a player may try, each with its verdict; those that any text would admit are among them."""
-    scenario, chosen, number = view.scenario, view.chosen, view.number
-    game, worlds = scenario.game, worlds_at(chosen, number)
-    player = scenario.players.index(by)
-    every = game.candidates(worlds[0].state, player, _admitted(view)) if worlds else ()
-    found = _some(islice(every, MOST_TRIED))
-    ruled = [(rule_on(game, chosen.variant.readings, worlds, one).verdict, one) for one in found]
-    offered = [
-        (game.describe(worlds[0].state, action), action_text(scenario, action), str(verdict))
-        for verdict, action in sorted(ruled, key=lambda one: _ORDER.index(one[0]))
-    ]
+    scenario, number = view.scenario, view.number
+    worlds = worlds_at(view.chosen, number)
+    listed, more = _listed(view, worlds, scenario.players.index(by)) if worlds else ([], 0)
     done = action_text(scenario, scenario.steps[number - 1].action) if number <= len(scenario.steps) else ""
-    return served.actions(offered, scenario.players, by, number, done)
+    return served.actions(listed, more, scenario.players, by, number, done, view.find)
 
 
-def _some(actions: Iterable[Any]) -> list[Any]:
-    """Different actions, so many of each kind."""
-    by_kind: dict[type, dict[Any, None]] = {}
-    for action in actions:
-        alike = by_kind.setdefault(type(action), {})
-        if len(alike) < MOST_OF_A_KIND:
-            alike[action] = None
-    return [action for alike in by_kind.values() for action in alike]
+def _listed(view: _View, worlds: tuple[World, ...], player: int) -> tuple[list[tuple[str, str, str]], int]:
+    """Actions in words, as a file has them, and their verdicts; and how many more were thought of."""
+    scenario, readings, state = view.scenario, view.chosen.variant.readings, worlds[0].state
+    game, kinds = scenario.game, dict[type, dict[Any, str]]()
+    wanted = view.find.casefold().split()
+    for action in islice(game.candidates(state, player, _admitted(view)), MOST_TRIED):
+        words = game.describe(state, action)
+        if all(word in words.casefold() for word in wanted):
+            kinds.setdefault(type(action), {})[action] = words
+    found = []
+    for alike in kinds.values():
+        tried = [(rule_on(game, readings, worlds, one).verdict, one) for one in islice(alike, MOST_JUDGED)]
+        in_order = sorted(tried, key=lambda one: _ORDER.index(one[0]))
+        found += [(verdict, one, alike[one]) for verdict, one in in_order[:MOST_LISTED]]
+    found.sort(key=lambda one: _ORDER.index(one[0]))
+    told = [(words, action_text(scenario, action), str(verdict)) for verdict, action, words in found]
+    return told, sum(map(len, kinds.values())) - len(told)
 
 
 _ORDER = (Verdict.LEGAL, Verdict.UNDETERMINED, Verdict.ILLEGAL)

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sobek_rules.arrangement import EMPTY, POSITION, Arrangement, Fact, Heap, Stock, each, flag, named
+from sobek_rules.arrangement import EMPTY, POSITION, UNTOLD, Arrangement, Fact, Heap, Stock, each, flag, named
 from sobek_rules.drawing import UNSEEN as UNSEEN_PIECE
-from sobek_rules.drawing import Piece, token
+from sobek_rules.drawing import Drawing, Piece, token
 from sobek_rules.errors import BadInput, Problem
 from sobek_rules.games.classic.legality.evidence import everywhere
+from sobek_rules.games.classic.notation import write_row
 from sobek_rules.games.classic.picture import drawing, of_card
 from sobek_rules.games.classic.pieces import (
     ALL_CARDS,
@@ -36,11 +37,18 @@ def arrangement(state: State) -> Arrangement:
     return Arrangement(
         name="row",
         lies=(_CARD, _PLACE),
-        board=drawing(state if state.row else state._replace(row=(None,) * PLACES)),
+        board=drawing(state) if state.row else _untold_row(state),
         stock=(*_cards(state), *_tokens(state), Stock("places", _PLACE, EMPTY)),
         heaps=(*_of_players(state), *_of_nobody(state)),
         facts=tuple(_facts(state)),
+        notation="F1 is fish with one scarab, F0 without any; g marks a starting card. The row is told as a whole.",
     )
+
+
+def _untold_row(state: State) -> Drawing:
+    """The state with a row of places of which nothing is told."""
+    drawn = drawing(state._replace(row=(None,) * PLACES))
+    return drawn._replace(spots=tuple(spot._replace(piece=UNTOLD) for spot in drawn.spots))
 
 
 def lay(state: State, piece: str, spots: Sequence[str]) -> State:
@@ -123,6 +131,8 @@ def _facts(state: State) -> Iterator[Fact]:
     names, acting, last = named(state.names), state.to_move, state.last
     yield Fact(("to_move",), "", "whose turn it is", None if acting is None else state.names[acting], names)
     yield Fact((POSITION, "last"), "", "who acted last", None if last is None else state.names[last], names)
+    row = write_row(state.row or ())
+    yield Fact((POSITION, "row"), "", "the row", None if state.row is None else row, {"told": row})
     yield Fact((POSITION, "round"), "", "round", state.round)
     yield Fact((POSITION, "stage"), "", "stage of the round", state.stage, named(STAGES))
     yield flag("passed", "a marker ends the game", state.passed)

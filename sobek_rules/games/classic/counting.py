@@ -94,7 +94,7 @@ def _count_placed(state: State, place: Map, reader: Reader) -> None:
     for token, (count, keys) in placed.items():
         if count and count + left[token] > TOKENS[token]:
             what = f"the event {token} is here {_times(count + left[token])}"
-            at = _last(place, keys, set(range(1, count + 1)))
+            at = _last(place, keys, range(1, count + 1))
             reader.problem(at, what, f"the box holds it {_times(TOKENS[token])}")
 
 
@@ -102,10 +102,16 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def _last(place: Map, keys: tuple[str, ...], pieces: Set[str | int] | None = None) -> Place:
+def _last(place: Map, keys: tuple[str, ...], pieces: Set[str] | range | None = None) -> Place:
     """Where the last piece under these keys stands, or the last of those named; the place itself if there is none."""
     told = [one for key in keys if key in place for one in _mentions(place[key], place.at(key))]
-    return max([at for piece, at in told if pieces is None or piece in pieces], default=(place.line, place.column))
+    meant = [at for piece, at in told if pieces is None or _among(piece, pieces)]
+    return max(meant, default=(place.line, place.column))
+
+
+def _among(piece: str | int, pieces: Set[str] | range) -> bool:
+    """Whether a piece, or a number of pieces, is one of those; a range is not gone through for a name."""
+    return isinstance(piece, int) == isinstance(pieces, range) and piece in pieces
 
 
 def _mentions(value: Value, at: Place) -> Iterator[tuple[str | int, Place]]:

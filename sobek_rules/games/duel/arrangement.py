@@ -53,6 +53,7 @@ def arrangement(state: State) -> Arrangement:
         stock=(*_squares(state), *_tiles(state), *_values_and_tokens(state)),
         heaps=(*_of_players(state), *_of_nobody(state)),
         facts=tuple(_facts(state)),
+        notation="F1/ is fish with one scarab and the marks of a rising line; - is a row, | a column, $ a deben mark.",
     )
 
 
@@ -139,7 +140,9 @@ def _of_players(state: State) -> Iterator[Heap]:
     yield from each(names, "corruption", "corruption", _TILE, [_pieces(heap) for heap in state.corruption])
     own = [None if heap is None else tuple(values(heap, "deben")) for heap in state.debens]
     yield from each(names, "debens", "debens", _DEBEN, own)
-    yield from each(names, "tokens", "tokens", _TOKEN, [tuple(map(token, held)) or None for held in state.tokens])
+    yield from each(
+        names, "tokens", "pirogue tokens", _TOKEN, [tuple(map(token, held)) or None for held in state.tokens]
+    )
     if state.court is not None:
         held = [tuple(values(one, "royal corruption token")) or None for one in state.court.held]
         yield from each(names, "royal", "royal corruption", _ROYAL, held)
@@ -182,7 +185,7 @@ def _facts(state: State) -> Iterator[Fact]:
     yield flag("extra_turn", "an extra turn", state.extra)
     yield flag("must_discard", "a discard is due", state.owes)
     forced = None if state.forced is None else SQUARES[state.forced]
-    yield Fact((POSITION, "arm_on"), "", "tile with the arm", forced, named(SQUARES), "none")
+    yield Fact((POSITION, "arm_on"), "", "the arm lies on", forced, named(SQUARES), "none")
     ended = None if state.ended is None else state.names[state.ended]
     yield Fact((POSITION, "ended_by"), "", "who cannot act", ended, names, "nobody")
     for name, gap in zip(state.names, state.gaps, strict=True):

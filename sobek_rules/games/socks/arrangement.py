@@ -17,7 +17,10 @@ _STICK = "stick of "
 
 def arrangement(state: State) -> Arrangement:
     """All that can be set up; all of it lies on the board."""
-    return Arrangement("layout", (_ON_STATIONS,), drawing(state), tuple(_stock(state)), (), tuple(_facts(state)))
+    notation = "RE is a red sock, == a printed track; a stick laid again where it lies is taken away."
+    return Arrangement(
+        "layout", (_ON_STATIONS,), drawing(state), tuple(_stock(state)), (), tuple(_facts(state)), notation
+    )
 
 
 def lay(state: State, piece: str, spots: Sequence[str]) -> State:
@@ -28,8 +31,7 @@ def lay(state: State, piece: str, spots: Sequence[str]) -> State:
         return _cleared(state, places)
     alone = piece == SPARE.text
     if len(places) != (1 if alone else 2) or len(set(places)) != len(places):
-        where = "on one station" if alone else "on two stations"
-        raise BadInput(Problem("", 0, 0, f"the {piece} lies {where}", "choose as many"))
+        raise BadInput(Problem("", 0, 0, f"{piece}: {len(places)} stations", f"choose {'one' if alone else 'two'}"))
     if alone:
         return _cleared(state, places)._replace(blocked=state.blocked | {places[0]})
     if piece.startswith(_STICK):
@@ -67,10 +69,15 @@ def _stock(state: State) -> Iterator[Stock]:
         left = 0 if colour in lying else room
         yield Stock("socks, two stations each", _ON_STATIONS, sock(colour)._replace(text=colour), left, spots=2)
     for kind, name, sticks in zip((FIRST, SECOND), state.names, state.sticks, strict=True):
-        piece = Piece(f"{_STICK}{name}", f"a stick of {name}", f"stick-{kind}", name[:2])
+        piece = Piece(f"{_STICK}{name}", f"a stick of {name}", f"stick-{kind}", name[: _telling(state.names)])
         yield Stock("sticks, two stations each", _ON_STATIONS, piece, max(0, STICKS - len(sticks)), spots=2)
     spare = max(0, COLOURS - len(state.blocked))
     yield Stock("spare socks", _ON_STATIONS, SPARE, spare)
+
+
+def _telling(names: tuple[str, str]) -> int:
+    """How many letters tell one name from the other, of those that fit on a stick."""
+    return next((length for length in (2, 3, 4) if names[0][:length] != names[1][:length]), 2)
 
 
 def _facts(state: State) -> Iterator[Fact]:

@@ -41,7 +41,7 @@ def _at(place: Place) -> At:
 def sock(colour: str) -> Piece:
     """A sock of a colour."""
     sign = colour[:2].upper().ljust(2, "*")
-    return Piece(sign, f"a {colour} sock", f"sock-{colour}", sign)
+    return Piece(sign, f"{'an' if colour[:1] in 'aeiou' else 'a'} {colour} sock", f"sock-{colour}", sign)
 
 
 def _spots(state: State, board: Board) -> Iterator[Spot]:

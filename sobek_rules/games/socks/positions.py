@@ -12,6 +12,7 @@ from sobek_rules.reader import Place as Spot
 SCENARIO_KEYS = ("layout", "position", "to_move")
 _POSITION = ("socks", "blocked", "sticks", "held", "cautions", "first_turn")
 _SOCKS = 2
+_LONGEST_COLOUR = 30
 
 
 def players(root: Map) -> list[str]:
@@ -66,6 +67,8 @@ class _Loading:
                 table.key_at(list(table)[COLOURS]), f"{len(table)} colours lie here", f"the box holds {COLOURS}"
             )
         for colour in table:
+            if len(colour) > _LONGEST_COLOUR:
+                reader.problem(table.key_at(colour), f"no colour is called {shown(colour)}", "call it in a word")
             items = reader.sequence(table, colour, "write the stations of its two socks: [a1, c3]")
             places = [self._on(item, items.at(i), colour, lying) for i, item in enumerate(items)]
             known = [one for one in places if one is not None]

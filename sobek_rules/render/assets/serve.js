@@ -2,211 +2,353 @@
 // Sends edits and shows what comes back. What may lie where, and what is legal, the server alone knows.
 (() => {
   const byId = (id) => document.getElementById(id);
-  const [scenario, problems, hand, text, done] = ["scenario", "problems", "hand", "text", "done"].map(byId);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const [scenario, problems, hand, text, language, game, players, done] =
+    ["scenario", "problems", "hand", "text", "language", "game", "players", "done"].map(byId);
   const main = document.querySelector("main");
   const first = JSON.parse(byId("first").textContent);
-  const state = { step: null, by: null, file: "scenario.yaml", held: null, spots: [] };
-  let asked = 0;
-  let typing = 0;
+  const state = { step: null, file: "scenario.yaml", game: game.value, held: null, spots: [], find: "" };
+  const LARGEST = 1_000_000;
 
-  // The server.
+  // The server is asked one thing after the other, each about what the one before came to.
 
-  const ask = async (edit = null, own = {}) => {
-    const number = ++asked;
+  let queue = Promise.resolve();
+  let waiting = 0;
+  const ask = (own = {}, after = () => {}) => {
+    waiting += 1;
     main.setAttribute("aria-busy", true);
-    const body = JSON.stringify({
-      scenario: scenario.value, text: text.value, language: byId("language").value, step: state.step, by: state.by, edit, ...own,
+    queue = queue.then(async () => {
+      const answer = await answered(own);
+      await released();
+      show(answer, own);
+      after(answer);
+    }).finally(() => {
+      waiting -= 1;
+      if (!waiting) main.setAttribute("aria-busy", false);
     });
-    let answer;
+    return queue;
+  };
+  const edit = (change, own = {}) => ask({ edit: change, ...own });
+
+  const answered = async (own) => {
+    const about = { scenario: scenario.value, text: text.value, language: language.value, step: state.step, find: state.find };
+    const body = new Blob([JSON.stringify({ ...about, ...own })], { type: "application/json" });
+    if (body.size > LARGEST) return { problems: [{ said: "this is larger than 1,000,000 bytes; sobek replay reads larger files" }] };
     try {
-      const response = await fetch("judge", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      const response = await fetch("judge", { method: "POST", body });
       const found = await response.text();
-      answer = found.startsWith("{") ? JSON.parse(found) : { problems: [{ said: found }] };
+      return found.startsWith("{") ? JSON.parse(found) : { problems: [{ said: found }] };
     } catch {
-      answer = { problems: [{ said: "sobek serve does not answer; is it still running?" }] };
+      return { problems: [{ said: "sobek serve does not answer; is it still running?" }] };
     }
-    if (number !== asked) return;
-    show(answer);
-    main.setAttribute("aria-busy", false);
   };
 
-  const show = (answer) => {
-    problems.replaceChildren(...(answer.problems ?? []).concat(answer.warnings ?? []).map(problem));
-    document.body.classList.toggle("stale", Boolean(answer.problems?.length) && !answer.kept);
-    if (!answer.parts) return;
-    const focus = document.activeElement?.id;
-    const opened = [...document.querySelectorAll("details[open]")].map((one) => one.id);
+  // What is being pressed is not replaced under the finger.
+  let pressed = false;
+  document.addEventListener("pointerdown", () => { pressed = true; }, true);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { pressed = false; }, true);
+  const released = async () => {
+    while (pressed) await new Promise((resolve) => document.addEventListener("pointerup", () => setTimeout(resolve), { once: true }));
+  };
+
+  const show = (answer, own) => {
+    const wrong = answer.problems ?? [];
+    problems.replaceChildren(...wrong.map(problem), ...(answer.warnings ?? []).map(problem));
+    [...problems.children].slice(wrong.length).forEach((one) => one.classList.add("warning"));
+    main.classList.toggle("stale", wrong.length > 0 && !answer.kept);
+    done.textContent = "";
+    if (!answer.parts) {
+      refuse();
+      return;
+    }
+    const changed = answer.scenario !== null && answer.scenario !== scenario.value;
+    const kept = keep(own);
     for (const [id, html] of Object.entries(answer.parts)) byId(id).innerHTML = html;
-    opened.forEach((id) => byId(id)?.setAttribute("open", ""));
     if (answer.scenario !== null) scenario.value = answer.scenario;
-    Object.assign(state, { step: answer.step, by: answer.by, file: answer.file });
-    byId("game").value = answer.game;
-    hold(state.held && document.querySelector(`[data-piece="${CSS.escape(state.held.dataset.piece)}"]:not(:disabled)`));
-    if (focus) byId(focus)?.focus({ preventScroll: true });
-    remember();
+    Object.assign(state, { step: answer.step, file: answer.file, game: answer.game });
+    game.value = answer.game;
+    players.value = answer.players.join(", ");
+    hold(state.held && byId(state.held.id), state.spots);
+    rove();
+    kept();
+    remember(changed);
   };
 
-  const problem = ({ said, line, column }) => {
+  // What a change of the page would lose: what is open, where one was, what was half written.
+  const keep = (own) => {
+    const opened = all("details[open]").map((one) => one.id).filter((id) => !("text" in own && id.startsWith("says-")));
+    const top = document.querySelector("ul.actions")?.scrollTop ?? 0;
+    const half = byId("own") && byId("own").value !== byId("own").defaultValue && !own.edit?.act ? byId("own").value : null;
+    const around = [];
+    for (let one = document.activeElement; one && one !== document.body; one = one.parentElement) if (one.id) around.push(one.id);
+    const caretAt = document.activeElement?.selectionStart;
+    return () => {
+      opened.forEach((id) => byId(id)?.setAttribute("open", ""));
+      if (document.querySelector("ul.actions")) document.querySelector("ul.actions").scrollTop = top;
+      if (half !== null && byId("own")) byId("own").value = half;
+      if (!around.length || around[0] === document.activeElement?.id) return;
+      const near = around.map(byId).find((one) => one);
+      const focus = near?.matches("button:not(:disabled), input, select, textarea, [tabindex]") ? near : near?.querySelector("button:not(:disabled), input, select, [tabindex]");
+      focus?.focus({ preventScroll: true });
+      if (focus?.type === "search") focus.setSelectionRange(caretAt, caretAt);
+    };
+  };
+
+  // What was refused is not left standing in its field.
+  const refuse = () => {
+    game.value = state.game;
+    all(".chosen").forEach((one) => one.classList.remove("chosen"));
+    state.spots = [];
+    all("input[data-set], input[data-tell], [data-word]").forEach((one) => { one.value = one.defaultValue; });
+    all("select[data-set]").forEach((one) => {
+      one.selectedIndex = Math.max(0, [...one.options].findIndex((option) => option.defaultSelected));
+    });
+    tell();
+  };
+
+  const problem = ({ said, line, column, in: where }) => {
     const item = document.createElement("li");
     const link = line ? item.appendChild(document.createElement("button")) : item;
     link.textContent = said;
-    if (line) link.addEventListener("click", () => caret(line, column));
+    if (line) link.addEventListener("click", () => caret(where === "the action" ? byId("own") : scenario, line, column));
     return item;
   };
 
-  const caret = (line, column) => {
-    const offset = scenario.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1) + column - 1;
-    scenario.focus();
-    scenario.setSelectionRange(offset, offset + 1);
+  const caret = (field, line, column) => {
+    const offset = field.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1) + column - 1;
+    field.focus();
+    field.setSelectionRange(offset, offset + 1);
   };
 
   // A piece in hand, and where it goes.
 
-  const hold = (piece) => {
-    state.held = piece ?? null;
-    state.spots = [];
-    document.querySelectorAll("[data-piece]").forEach((one) => one.setAttribute("aria-pressed", one === piece));
-    document.querySelectorAll("[data-in]").forEach((one) => { one.disabled = one.dataset.takes !== piece?.dataset.kind; });
-    document.querySelectorAll(".chosen").forEach((one) => one.classList.remove("chosen"));
-    hand.textContent = piece ? `In hand: ${piece.dataset.label}. Choose where it goes; Escape lays it back.` : "";
+  const hold = (piece, spots = []) => {
+    state.held = piece && !piece.disabled ? piece : null;
+    state.spots = state.held ? spots : [];
+    all("[data-piece]").forEach((one) => one.setAttribute("aria-pressed", one === state.held));
+    all("[data-in]").forEach((one) => { one.disabled = one.dataset.takes !== state.held?.dataset.kind; });
+    all("[data-spot]").forEach((one) => one.classList.toggle("chosen", state.spots.includes(one.dataset.spot)));
+    tell();
+  };
+
+  const tell = () => {
+    const where = state.held?.dataset.spots === "2" ? (state.spots.length ? "Click the second place" : "Click two places") : "Click where it goes";
+    hand.replaceChildren(state.held
+      ? `In hand: ${state.held.dataset.label}. ${where}. `
+      : "Take a piece from the box, then click where it lies; with nothing in hand a click takes away. What you leave untold stays unknown.");
+    if (!state.held) return;
+    const back = hand.appendChild(document.createElement("button"));
+    back.textContent = "lay it back";
+    back.type = "button";
+    back.addEventListener("click", () => hold(null));
   };
 
   const lay = (spot) => {
     if (!state.held) {
-      ask({ clear: spot.dataset.spot });
+      edit({ clear: spot.dataset.spot });
       return;
     }
-    state.spots.push(spot.dataset.spot);
-    spot.classList.add("chosen");
-    if (state.spots.length < Number(state.held.dataset.spots)) return;
-    const [piece, on] = [state.held.dataset.piece, state.spots];
+    const spots = [...state.spots, spot.dataset.spot];
+    if (spots.length < Number(state.held.dataset.spots)) {
+      hold(state.held, spots);
+      return;
+    }
     state.spots = [];
-    ask({ lay: piece, on });
+    edit({ lay: state.held.dataset.piece, on: spots });
   };
 
   const act = (target) => {
-    const { edit, piece, spot, step, goto } = target.dataset;
-    if (edit) ask(JSON.parse(edit));
+    const { edit: change, by, piece, spot, step, goto } = target.dataset;
+    if (change) edit({ ...JSON.parse(change), ...(by === undefined ? {} : { by: byId("by").value }) });
     else if (piece) hold(target === state.held ? null : target);
-    else if (target.dataset.in) ask({ put: state.held.dataset.piece, in: target.dataset.in });
+    else if (target.dataset.in) edit({ put: state.held.dataset.piece, in: target.dataset.in });
     else if (spot) lay(target);
-    else if (step) ask(null, { step: Number(step), by: null });
+    else if (step) ask({ step: Number(step) });
     else if (goto) find(goto);
   };
 
-  const find = (path) => {
-    document.querySelectorAll(".found").forEach((one) => one.classList.remove("found"));
-    const paths = [path, path.replace(/\.[^.]*$/, ""), "own"];
-    const place = paths.map((one) => byId(one) ?? byId(`at-${one}`)).find((one) => one);
-    place?.closest("details")?.setAttribute("open", "");
-    place?.classList.add("found");
-    place?.scrollIntoView({ block: "center" });
-    (place?.matches("button, input, select, [tabindex]") ? place : place?.querySelector("button:not(:disabled), input, select"))?.focus();
+  // The place to fill in; where it starts is set up before the first step.
+  const find = async (path) => {
+    if (state.step !== 1 && !path.includes(" ")) await ask({ step: 1 });
+    all(".found").forEach((one) => one.classList.remove("found"));
+    const ids = [`at-${path}`, `at-${path.replace(/\.[^.]*$/, "")}`, path.includes(" ") ? "own" : "scenario"];
+    const place = ids.map(byId).find((one) => one);
+    place.closest("details")?.setAttribute("open", "");
+    place.classList.add("found");
+    place.scrollIntoView({ block: "center" });
+    (place.matches("button, input, select, textarea, [tabindex]") ? place : place.querySelector("button:not(:disabled), input, select, [tabindex]"))?.focus();
   };
 
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-edit], [data-piece], [data-in], [data-spot], [data-step], [data-goto]");
     if (target && !target.disabled) act(target);
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hold(null);
-    const spot = event.target.closest?.("[data-spot]");
-    if (spot && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      lay(spot);
-    }
-  });
   document.addEventListener("change", (event) => {
-    const { set, tell, by, word } = event.target.dataset;
+    const { set, tell: heap, word } = event.target.dataset;
     const value = event.target.value;
-    if (set) ask({ set, as: value });
-    else if (tell) ask({ tell, as: value === "" ? null : Number(value) });
-    else if (word) ask({ [word]: value });
-    else if (by !== undefined) ask(null, { by: value });
+    if (set) edit({ set, as: value });
+    else if (heap) edit({ tell: heap, as: value || "0" });
+    else if (word) edit({ [word]: value });
+    else if (event.target.id === "by") ask({ by: value });
+    else if (event.target === text) ask({ text: value, by: byId("by")?.value });
+    else if (event.target === language) ask({ by: byId("by")?.value });
+    else if (event.target === game) begin({ new: value, players: players.value });
   });
+  let typing = 0;
   document.addEventListener("input", (event) => {
-    if (event.target.id !== "find") return;
-    const wanted = event.target.value.toLowerCase();
-    document.querySelectorAll("ul.actions li").forEach((one) => { one.hidden = !one.textContent.toLowerCase().includes(wanted); });
+    if (event.target.id === "find") {
+      state.find = event.target.value;
+      clearTimeout(typing);
+      typing = setTimeout(() => ask({ by: byId("by").value }), 200);
+    } else if (event.target === scenario) {
+      clearTimeout(typing);
+      typing = setTimeout(() => ask(), 300);
+    }
   });
   document.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask({ act: byId("own").value, by: state.by, step: state.step });
+    edit({ act: byId("own").value, by: byId("by").value, step: state.step });
+  });
+
+  // Keys: one stop for the board and one for the box, arrows move within.
+
+  const rove = () => all("[data-roving]").forEach((group) => {
+    const items = [...group.querySelectorAll("[data-spot], [data-piece]")];
+    const current = items.find((one) => one.id === group.parentElement.dataset.at) ?? items.find((one) => !one.disabled);
+    items.forEach((one) => one.setAttribute("tabindex", one === current ? 0 : -1));
+  });
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const beside = (from, group, [across, down]) => {
+    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = middle(from);
+    const far = (one) => {
+      const [along, aside] = middle(one).map((value, i) => value - [x, y][i]);
+      const [ahead, off] = across ? [along * across, aside] : [aside * down, along];
+      return ahead > 4 ? ahead + 3 * Math.abs(off) : Infinity;
+    };
+    const items = [...group.querySelectorAll("[data-spot], [data-piece]:not(:disabled)")].filter((one) => far(one) < Infinity);
+    return items.sort((one, other) => far(one) - far(other))[0];
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hold(null);
+    const at = event.target.closest?.("[data-spot], [data-piece]");
+    const group = at?.closest("[data-roving]");
+    if (at?.dataset.spot && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      lay(at);
+    } else if (group && event.key in ways) {
+      event.preventDefault();
+      beside(at, group, ways[event.key])?.focus();
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const group = event.target.closest?.("[data-roving]");
+    if (!group) return;
+    group.parentElement.dataset.at = event.target.id;
+    rove();
   });
 
   // The whole scenario: new, opened, typed, taken away.
 
   const begin = (own) => {
     hold(null);
-    ask(null, { scenario: "", text: "", step: null, by: null, ...own });
+    state.find = "";
+    return ask({ scenario: "", step: null, ...own });
   };
-  const say = (what) => { done.textContent = what; };
   const load = (whole) => {
     scenario.value = whole;
-    begin({ scenario: whole });
+    return begin({ scenario: whole });
   };
+  const anew = () => begin({ new: game.value, players: players.value });
 
-  byId("new").addEventListener("click", () => begin({ new: byId("game").value, players: byId("players").value }));
-  byId("example").addEventListener("click", () => begin({ example: byId("game").value }));
-  byId("expect").addEventListener("click", () => ask(null, { expect: true }));
-  text.addEventListener("change", () => ask());
-  byId("language").addEventListener("change", () => ask());
+  byId("new").addEventListener("click", anew);
+  players.addEventListener("keydown", (event) => { if (event.key === "Enter") anew(); });
+  byId("example").addEventListener("click", () => begin({ example: game.value }));
+  byId("expect").addEventListener("click", () => ask({ expect: true }));
   byId("open").addEventListener("change", async (event) => {
     const [file] = event.target.files;
-    if (file) load(await file.text());
+    if (file) await load(await file.text());
     event.target.value = "";
-  });
-  scenario.addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => ask(), 300);
   });
 
   const copy = async (what, said) => {
+    await queue;
     try {
-      await navigator.clipboard.writeText(what);
-      say(said);
+      await navigator.clipboard.writeText(what());
+      done.textContent = said;
     } catch {
-      say("this browser does not let the page copy; the address bar and the text below hold it");
+      done.textContent = "this browser does not let the page copy; the address bar and the text below hold it";
     }
   };
-  byId("copy").addEventListener("click", () => copy(scenario.value, "the text is copied"));
-  byId("link").addEventListener("click", () => copy(location.href, "the link is copied; it opens where sobek serve runs"));
-  byId("download").addEventListener("click", () => {
+  byId("copy").addEventListener("click", () => copy(() => scenario.value, "the text is copied"));
+  byId("link").addEventListener("click", () => copy(() => location.href, "the link is copied; it opens where sobek serve runs"));
+  byId("download").addEventListener("click", async () => {
+    await queue;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([scenario.value], { type: "application/yaml" }));
     link.download = state.file;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    say(`${state.file} is downloaded`);
+    done.textContent = `${state.file} is downloaded`;
   });
 
-  // The fragment of the address carries the scenario, deflated.
+  // The fragment of the address carries the scenario, deflated, and what it was looked at under. Back undoes a change.
 
-  const through = async (stream, bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-  const remember = async () => {
-    const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(scenario.value));
+  const through = async (stream, bytes) => {
+    const parts = [];
+    let size = 0;
+    for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+      const { done: over, value } = await reader.read();
+      if (over) return new Uint8Array(await new Blob(parts).arrayBuffer());
+      parts.push(value);
+      size += value.length;
+      if (size > LARGEST) throw new RangeError("too large");
+    }
+  };
+  const coded = async (whole) => {
+    const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(whole));
     let binary = "";
     for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
-    history.replaceState(null, "", `#s=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`);
+    return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   };
-  const remembered = async () => {
-    const [, coded] = location.hash.match(/^#s=([\w-]+)$/) ?? [];
-    if (!coded) return null;
+  const decoded = async (told) => {
+    const binary = atob(told.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  };
+  const remember = (changed) => {
+    const [whole, under, spoken] = [scenario.value, text.value, language.value];
+    queue = queue.then(async () => {
+      const address = `#${new URLSearchParams({ s: await coded(whole), t: under, l: spoken })}`;
+      if (address === location.hash) return;
+      if (changed && location.hash) history.pushState(null, "", address);
+      else history.replaceState(null, "", address);
+    });
+  };
+  const opened = async () => {
+    const told = new URLSearchParams(location.hash.slice(1));
+    if (!told.has("s")) return false;
     try {
-      const binary = atob(coded.replaceAll("-", "+").replaceAll("_", "/"));
-      const bytes = await through(new DecompressionStream("deflate-raw"), Uint8Array.from(binary, (one) => one.charCodeAt(0)));
-      return new TextDecoder().decode(bytes);
+      const whole = await decoded(told.get("s"));
+      language.value = told.get("l") ?? "";
+      scenario.value = whole;
+      hold(null);
+      await ask({ scenario: whole, text: told.get("t") ?? "" });
+      return true;
     } catch {
-      show({ problems: [{ said: "the link does not hold a whole scenario; ask for it again" }] });
       return null;
     }
   };
-  const open = async () => {
-    const whole = await remembered();
-    if (whole !== null) load(whole);
-    else if (first) load(first);
-    else begin({ new: byId("game").value, players: byId("players").value });
-  };
-  window.addEventListener("hashchange", open);
-  open();
+  const broken = () => show({ problems: [{ said: "this link does not hold a whole scenario; ask for it again" }], kept: true });
+
+  window.addEventListener("popstate", async () => {
+    if (await opened() === null) broken();
+  });
+  (async () => {
+    tell();
+    const whole = await opened();
+    if (whole) return;
+    await (first ? load(first) : anew());
+    if (whole === null) broken();
+  })();
 })();

@@ -5,7 +5,18 @@ Unknown cards stand for any that their backs allow.
 
 from collections.abc import Iterator
 
-from sobek_rules.games.classic.pieces import AMULET, CARDS, TOKENS, UNKNOWN, UNSEEN, Card, listing, most, with_back
+from sobek_rules.games.classic.pieces import (
+    ALL_TOKENS,
+    AMULET,
+    CARDS,
+    TOKENS,
+    UNKNOWN,
+    UNSEEN,
+    Card,
+    listing,
+    most,
+    with_back,
+)
 from sobek_rules.games.classic.state import Cards, State
 from sobek_rules.heaps import guessed_backs, missing, revealed
 
@@ -103,8 +114,8 @@ def left_in_deck(state: State, drawn: Cards) -> Objections:
 
 def token_left(state: State, token: str) -> Objections:
     """Object to an event token that is not among those left, or of which all copies lie elsewhere."""
-    events, elsewhere = state.events, state.spent.count(token)
-    if events is not None and token not in events and (UNSEEN not in events or elsewhere >= TOKENS[token]):
+    events, used_up = state.events, state.spent.count(token) >= TOKENS.get(token, ALL_TOKENS)
+    if events is not None and token not in events and (UNSEEN not in events or used_up):
         yield f"the event {token} is not among those left"
-    elif events is None and elsewhere >= TOKENS[token]:
+    elif events is None and used_up:
         yield f"the event {token} is used up"
