@@ -67,14 +67,12 @@ def explain(
 
 def _step(path: str, step: int, choice: options.Choice, language: str) -> "Report":
     from sobek_rules.render import compared
-    from sobek_rules.replay import advised, replay
 
     if path in choice.library.names():
         options.wrong(f"--step {step} explains a ruling on a scenario, and {path} is a text; name a scenario file")
     scenario = options.load_scenario(path, choice)
     if step > len(scenario.steps):
         options.no_step(f"--step {step}", scenario)
-    played = [replay(scenario, one) for one in choice.of(scenario)]
-    advisers = advised(played, lambda: choice.reference(scenario))
+    played, advisers = choice.played(scenario)
     found = [(one, one.steps[step - 1], advisers.get(one.variant.name)) for one in played]
     return compared.step(found, language)

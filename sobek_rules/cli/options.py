@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from sobek_rules.reader import Document
     from sobek_rules.render.report import Report
+    from sobek_rules.replay import Replay
     from sobek_rules.scenario import Scenario
     from sobek_rules.variant import Variant
 
@@ -176,6 +177,13 @@ class Choice:
         """What is wrong with a variant's name in a scenario; None where it is on a shelf or one of those wanted."""
         doubted = self.library.doubt(name)
         return None if doubted and name in [self.library.variant(one).name for one in self.wanted] else doubted
+
+    def played(self, scenario: "Scenario", *, advice: bool = True) -> "tuple[list[Replay], dict[str, Replay]]":
+        """The scenario played under each of the variants, and the advice for those that leave a step undetermined."""
+        from sobek_rules.replay import advised, replay
+
+        played = [replay(scenario, one) for one in self.of(scenario)]
+        return played, advised(played, lambda: self.reference(scenario)) if advice else {}
 
     def reference(self, scenario: "Scenario") -> "Variant":
         """The variant whose advice is added where a text leaves a step undetermined."""

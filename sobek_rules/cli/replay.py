@@ -30,12 +30,10 @@ def replay(
     Prints for each step the verdict, the reason, the clauses it rests on and the accounts, then the final tally.
     """
     from sobek_rules.render import report
-    from sobek_rules.replay import advised, replay
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     scenario = options.load_scenario(file, choice)
-    played = [replay(scenario, one) for one in choice.of(scenario)]
-    advisers = {} if no_advice else advised(played, lambda: choice.reference(scenario))
+    played, advisers = choice.played(scenario, advice=not no_advice)
     drawn = html is not None or (scenario.game.drawn if board is None else board)
     found = report.replays(played, advisers, lang or "", boards=drawn)
     if html is None:

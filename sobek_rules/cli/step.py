@@ -39,14 +39,12 @@ def step(
     """
     from sobek_rules.render import report
     from sobek_rules.render.style import style_for
-    from sobek_rules.replay import advised, replay
 
     choice = options.Choice(variant, folder=variants, fill=fill, assume=assume, strict=strict, limit=max_bytes)
     scenario = options.load_scenario(file, choice)
-    played = [replay(scenario, one) for one in choice.of(scenario)]
+    played, advisers = choice.played(scenario, advice=not no_advice)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         options.wrong("sobek step needs a terminal; sobek replay --board prints the same")
-    advisers = {} if no_advice else advised(played, lambda: choice.reference(scenario))
     walking(report.replays(played, advisers, lang or "", boards=True), style_for(sys.stdout)).run()
 
 
