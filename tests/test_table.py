@@ -337,6 +337,7 @@ WRONG: tuple[dict[str, Any], ...] = (
     {"edit": {"set": "crossed.ana", "as": "\u0663"}}, {"edit": {"tell": "hands.ana", "as": 1.5}},
     {"edit": {"act": "pass", "by": "ana", "step": -5}}, {"edit": {"act": "pass", "by": "ana", "step": True}},
     {"edit": {"act": "\ud800", "by": "ana", "step": 1}}, {"edit": {"title": "\ud800\0"}}, {"edit": {"drop": 99}},
+    {"scenario": EXAMPLE.replace("game: duel", "game: duel\nvariants: [classic/bga-es]")},
     {"new": []}, {"new": {}}, {"example": [1]}, {"new": "chess"}, {"new": "duel", "players": "ana"},
     {"scenario": "\ud800"}, {"scenario": EXAMPLE.replace("game: duel", f"game: duel\nvariants: [duel/{'a' * 300}]")},
 )  # fmt: skip

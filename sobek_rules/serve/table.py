@@ -70,10 +70,10 @@ class Table:
     def _answer(self, asked: Asked) -> Report:
         try:
             scenario, text = self._scenario(asked)
+            view = self._view(scenario, asked)
         except BadInput as error:
             kept = any(asked.get(key) for key in ("edit", "new", "example"))
             return {"problems": [_problem(one) for one in error.problems], "kept": kept}
-        view = self._view(scenario, asked)
         lost = text is not None and asked.get("edit") and _COMMENTS.search(str(asked.get("scenario")))
         return {
             "scenario": text,
@@ -126,8 +126,14 @@ class Table:
             raise BadInput(*(Problem("", 0, 0, one.what, one.right) for one in error.problems)) from None
 
     def _texts(self, scenario: Scenario) -> Sequence[Variant]:
-        named = list(scenario.variants) or self._library.judging(scenario.game.name)
-        return [self._library.variant(name) for name in named]
+        """The texts that the scenario names, else all of its game."""
+        game = scenario.game.name
+        found = [self._library.variant(name) for name in scenario.variants or self._library.judging(game)]
+        for one in found:
+            if one.game != game:
+                what = f"{one.name} is a variant of {one.game}, but {_NAME} is about {game}"
+                raise BadInput(Problem("", 0, 0, what))
+        return found
 
     def _view(self, scenario: Scenario, asked: Asked) -> _View:
         played = [replay(scenario, one) for one in self._texts(scenario)]
