@@ -224,15 +224,17 @@ class Reader:
             self.problem(mapping.at(key), f"'{key}' is empty", right)
         return text
 
-    def number(self, mapping: Map, key: str, default: int = 0, least: int | None = None) -> int:
-        """The whole number under a key, reported when it is below `least`, or beyond what anything here can have."""
+    def number(
+        self, mapping: Map, key: str, default: int = 0, least: int | None = None, most: int | None = _LARGEST
+    ) -> int:
+        """The whole number under a key, reported when it is below `least` or, either way, beyond `most`."""
         value = mapping.get(key, default)
         if type(value) is not int:
             return self.wrong(mapping, key, "a whole number", default)
         if least is not None and value < least and key in mapping:
             self.problem(mapping.at(key), f"'{key}' is {value}", f"it must be at least {least}")
             return default
-        if abs(value) > _LARGEST and key in mapping:
+        if most is not None and abs(value) > most and key in mapping:
             self.problem(mapping.at(key), f"'{key}' is {value}", "no number here has more than six digits")
             return default
         return value

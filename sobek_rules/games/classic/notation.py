@@ -86,7 +86,7 @@ def read_heap(holder: Map, key: str, reader: Reader) -> tuple[Card, ...] | None:
 
 
 def _count(holder: Map, key: str, reader: Reader, most: int, pieces: str) -> int:
-    count = reader.number(holder, key, least=0)
+    count = reader.number(holder, key, least=0, most=None)
     if count > most:
         reader.problem(holder.at(key), f"'{key}' is {count}", f"the box holds {most} {pieces}")
     return min(count, most)

@@ -106,7 +106,7 @@ def read_heap(holder: Map, key: str, reader: Reader) -> tuple[Tile, ...] | None:
 
 def _count(holder: Map, key: str, reader: Reader, most: int, pieces: str) -> int:
     """How many pieces there are, none of them seen."""
-    count = reader.number(holder, key, least=0)
+    count = reader.number(holder, key, least=0, most=None)
     if count > most:
         reader.problem(holder.at(key), f"'{key}' is {count}", f"the box holds {most} {pieces}")
     return min(count, most)
