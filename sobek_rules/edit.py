@@ -78,13 +78,20 @@ def _put(scenario: Scenario, edit: Edit) -> str:
 
 
 def _take(scenario: Scenario, edit: Edit) -> str:
-    """Take the piece of that number out of a heap; what is below a heap goes with its last piece."""
-    heap, number = _heap(scenario, _of(edit, "from", str)), _of(edit, "take", int)
+    """Take a piece, seen at that number, out of a heap; what is below a heap goes with its last piece."""
+    heap, piece = _heap(scenario, _of(edit, "from", str)), _value(_of(edit, "piece", str))
     held = _held(heap)
-    if not 0 <= number < len(held):
-        raise _wrong(f"{heap.path} holds no piece {number}")
-    del held[number]
+    del held[_seen_at(_of(edit, "take", int), piece, held, f"{heap.path} holds no {piece} any more")]
     return _told(scenario, heap.keys, held or (None if len(heap.keys) > _OF_A_PLAYER else []))
+
+
+def _seen_at(number: int, one: Any, several: Sequence[Any], otherwise: str) -> int:
+    """Where something stands that was seen at that number, in a page that may be older than the scenario."""
+    if 0 <= number < len(several) and several[number] == one:
+        return number
+    if one not in several:
+        raise _wrong(otherwise)
+    return several.index(one)
 
 
 #: The keys of a heap that a player has; more lead to one below it.
@@ -202,11 +209,10 @@ def _act(scenario: Scenario, edit: Edit) -> str:
 
 
 def _drop(scenario: Scenario, edit: Edit) -> str:
-    """Leave out a step."""
-    number = _of(edit, "drop", int)
-    if not 1 <= number <= len(scenario.steps):
-        raise _wrong(f"there is no step {number}")
-    return _with_steps(scenario, [step for step in scenario.steps if step.number != number])
+    """Leave out a step, seen at that number with that action."""
+    number, done = _of(edit, "drop", int), [action_text(scenario, step.action) for step in scenario.steps]
+    gone = _seen_at(number - 1, _of(edit, "action", str), done, f"there is no such step {number} any more")
+    return _with_steps(scenario, [step for at, step in enumerate(scenario.steps) if at != gone])
 
 
 def _with_steps(scenario: Scenario, steps: Sequence[Step]) -> str:

@@ -129,7 +129,7 @@ def test_what_is_needed_can_be_filled_in(page: Page, heard: list[str]) -> None:
 
 
 def test_the_box_runs_out(page: Page, heard: list[str]) -> None:
-    """A piece of which none is left cannot be taken; taken away from where it lies it is there again."""
+    """A piece of which none is left cannot be taken, nor counted; taken away from where it lies it is there again."""
     lay(page, "F1/", "b2")
     assert page.is_disabled('[data-piece="F1/"]')
     page.keyboard.press("Escape")
@@ -137,6 +137,12 @@ def test_the_box_runs_out(page: Page, heard: list[str]) -> None:
 
     assert page.is_enabled('[data-piece="F1/"]')
     assert [] == heard
+    page.fill(at("count-pile"), "999")
+    page.press(at("count-pile"), "Enter")
+    page.wait_for_selector("#problems li")
+
+    assert "the box holds 65 tiles" in page.inner_text("#problems")
+    assert "" == page.input_value(at("count-pile"))
 
 
 def test_nothing_is_lost_in_haste(page: Page, heard: list[str]) -> None:
@@ -160,6 +166,91 @@ def test_nothing_is_lost_in_haste(page: Page, heard: list[str]) -> None:
     assert "pile: 20" in told
     assert "corruption: {ana: []}" in told
     assert "typed-last.yaml" == download.value.suggested_filename
+    assert [] == heard
+
+
+SLOW = """
+const quick = fetch;
+window.fetch = (...all) => new Promise((done) => setTimeout(done, 250)).then(() => quick(...all));
+"""
+
+
+def test_what_is_being_typed_is_not_taken_away(page: Page, heard: list[str]) -> None:
+    """Answers that come slowly leave the letters and the caret of a field alone, wherever somebody types."""
+    set_up(page)
+    page.add_init_script(SLOW)
+    page.reload()
+    page.wait_for_selector(at("drop-1"))
+    for field, delay in (("find", 260), ("own", 60), ("title", 60), ("about", 60), ("players", 60)):
+        page.fill(at(field), "x" if field == "title" else "")
+        page.select_option("#language", "en" if page.input_value("#language") == "" else "")
+        page.type(at(field), "takes a", delay=delay)
+        assert page.input_value(at(field)).endswith("takes a"), field
+    page.fill("#title", "Typed last")
+    page.click("#link")
+    page.wait_for_selector("text=the link is copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    titled(page, "Typed last")
+
+    assert [] == heard
+
+
+def test_what_is_opened_or_typed_can_be_undone(page: Page, heard: list[str], tmp_path: Path) -> None:
+    """Back goes from a file that was opened to the one before, and from a text that was typed to what lay there."""
+    for number in (1, 2):
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(f"scenario: File {number}\ngame: duel\nplayers: [ana, ben]\n", "utf-8")
+        page.set_input_files("#open", path)
+        titled(page, f"File {number}")
+    lay(page, "F1/", "b2")
+    page.fill("#scenario", "scenario: Pasted\ngame: duel\nplayers: [ana, ben]\n")
+    titled(page, "Pasted")
+    page.go_back()
+    page.wait_for_selector('[aria-label^="b2: fish"]')
+    page.go_back()
+    page.wait_for_selector('[aria-label="b2: not told"]')
+    for title in ("File 1", "A dispute"):
+        page.go_back()
+        titled(page, title)
+
+    assert [] == heard
+
+
+def titled(page: Page, title: str) -> None:
+    """Wait until the dispute has that title."""
+    page.wait_for_selector(f'#title[value="{title}"]')
+
+
+def test_messages_are_seen(page: Page) -> None:
+    """What is wrong is said where one looks, also far down on a phone."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.fill("#own", "nonsense: [")
+    page.press("#own", "Enter")
+    page.wait_for_selector("#problems li")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+    assert 0 <= page.evaluate("document.getElementById('problems').getBoundingClientRect().top") < 740
+
+
+def test_the_focus_is_never_lost(page: Page, heard: list[str]) -> None:
+    """Where what had the focus is gone, something near it has: after the last of a kind, after leaving out a step."""
+    page.focus(at("box-tile-F1/"))
+    page.keyboard.press("Enter")
+    page.focus(at("into-hands.ana"))
+    page.keyboard.press("Enter")
+    shown(page)
+    assert "BODY" != page.evaluate("document.activeElement.tagName")
+    page.fill("#own", "pass")
+    page.press("#own", "Enter")
+    page.wait_for_selector(at("drop-1"))
+    page.focus(at("drop-1"))
+    page.keyboard.press("Enter")
+    shown(page)
+    page.wait_for_selector(at("drop-1"), state="detached")
+
+    assert "BODY" != page.evaluate("document.activeElement.tagName")
     assert [] == heard
 
 
@@ -280,7 +371,7 @@ def test_keys_are_enough(page: Page, heard: list[str]) -> None:
     page.focus(at("at-market.a2"))
     page.keyboard.press("Enter")
     shown(page)
-    page.wait_for_function("document.activeElement.id === 'at-market.a2'")
+    assert "at-market.a2" == page.evaluate("document.activeElement.id")
 
     assert "a2: the Ankh along the row" == page.get_attribute(at("at-market.a2"), "aria-label")
     assert [] == heard

@@ -117,7 +117,7 @@ def test_what_is_put_can_be_taken_back(game: Game, table: Table) -> None:
             continue
         put = read(edited(scenario, {"put": piece.piece.text, "in": heap.path}))
         there = next(one for one in stock_of(put).heaps if one.path == heap.path)
-        taken = read(edited(put, {"take": 0, "from": heap.path}))
+        taken = read(edited(put, {"take": 0, "piece": piece.piece.text, "from": heap.path}))
 
         assert [piece.piece.text] == [one.text for one in there.holds or ()]
         assert left(put, piece) == (left(scenario, piece) or 0) - 1
@@ -192,7 +192,22 @@ def test_a_row_is_told_as_a_whole(table: Table) -> None:
 
     assert [None, None, None, "thief"] == [card and str(card) for card in laid.start.row[:4]]
     assert untold.start.row is None
-    assert () == tuple(filter(None, read(edited(scenario, {"set": "row", "as": "told"})).start.row))
+    assert () == tuple(filter(None, read(edited(scenario, {"set": "row", "as": "told, all empty"})).start.row))
+
+
+def test_what_a_page_saw_is_found_again() -> None:
+    """A page may be older than the scenario: what is taken away or left out is what stood there, or nothing."""
+    scenario = read(EXAMPLE.replace("hands: {ana: 3, ben: 4}", "hands: {ana: [F0-, thief, F1\\], ben: 4}"))
+    one = read(edited(scenario, {"take": 0, "piece": "F0-", "from": "hands.ana"}))
+    other = read(edited(one, {"take": 2, "piece": "F1\\", "from": "hands.ana"}))
+    first = read(edited(scenario, {"drop": 1, "action": "{take: b2}"}))
+
+    assert ["thief"] == [str(tile) for tile in other.start.hands[0]]
+    assert read(edited(first, {"drop": 2, "action": "{take: d2}"})).steps == ()
+    with pytest.raises(BadInput, match=r"hands\.ana holds no F0- any more"):
+        edited(one, {"take": 0, "piece": "F0-", "from": "hands.ana"})
+    with pytest.raises(BadInput, match="there is no such step 1 any more"):
+        edited(first, {"drop": 1, "action": "{take: b2}"})
 
 
 def test_the_ankh_moves() -> None:
@@ -332,11 +347,12 @@ def test_a_page_reads_no_files(table: Table) -> None:
 
 WRONG: tuple[dict[str, Any], ...] = (
     {"edit": 5}, {"edit": "lay"}, {"edit": ["lay"]}, {"edit": {"lay": ["x"], "on": 3}},
-    {"edit": {"take": True, "from": "pile"}},
+    {"edit": {"take": True, "piece": "?", "from": "pile"}}, {"edit": {"take": 0, "piece": "F1/", "from": "pile"}},
     {"edit": {"set": "crossed.ana", "as": "--5"}}, {"edit": {"set": "crossed.ana", "as": "9" * 5000}},
     {"edit": {"set": "crossed.ana", "as": "\u0663"}}, {"edit": {"tell": "hands.ana", "as": 1.5}},
     {"edit": {"act": "pass", "by": "ana", "step": -5}}, {"edit": {"act": "pass", "by": "ana", "step": True}},
-    {"edit": {"act": "\ud800", "by": "ana", "step": 1}}, {"edit": {"title": "\ud800\0"}}, {"edit": {"drop": 99}},
+    {"edit": {"act": "\ud800", "by": "ana", "step": 1}}, {"edit": {"title": "\ud800\0"}},
+    {"edit": {"drop": 99, "action": "pass"}}, {"edit": {"drop": 1}},
     {"scenario": EXAMPLE.replace("game: duel", "game: duel\nvariants: [classic/bga-es]")},
     {"new": []}, {"new": {}}, {"example": [1]}, {"new": "chess"}, {"new": "duel", "players": "ana"},
     {"scenario": "\ud800"}, {"scenario": EXAMPLE.replace("game: duel", f"game: duel\nvariants: [duel/{'a' * 300}]")},

@@ -110,7 +110,7 @@ def _held(heap: Heap) -> Iterator[str]:
     for number, piece in enumerate(heap.holds or ()):
         if heap.counts and piece.text == UNSEEN.text:
             continue
-        away = {"take": number, "from": heap.path}
+        away = {"take": number, "piece": piece.text, "from": heap.path}
         disabled = " disabled" if heap.fixed else ""
         words = svg.alone(piece) + _aside(f"{heap.path}: {piece.label}, back to the box")
         yield _button(words, away, f"{heap.path}-{number}", f'class="piece"{disabled}')
@@ -132,7 +132,7 @@ def _of(heap: Heap) -> str:
 
 
 def _fact(fact: Fact) -> str:
-    at = f'id="at-{escape(fact.path)}" data-set="{escape(fact.path)}"'
+    at = f'id="fact-{escape(fact.path)}" data-set="{escape(fact.path)}"'
     if not fact.choices:
         value = "" if fact.value is None else fact.value
         return f'<label>{escape(fact.title)} <input type="number" {at} value="{value}"></label>'
@@ -190,16 +190,18 @@ def words(scenario: Scenario) -> str:
     return f'<div class="words"><label>title {title}</label><label>about {about}</label></div>'
 
 
-def steps(told: Sequence[tuple[str, str]], chosen: int) -> str:
-    """Each step in words with its verdict; what comes next is a step to choose."""
-    rows = [_step(number, words, verdict, chosen) for number, (words, verdict) in enumerate(told, 1)]
+def steps(told: Sequence[tuple[str, str, str]], chosen: int) -> str:
+    """Each step in words, as a file has it, with its verdict; what comes next is a step to choose."""
+    rows = [_step(number, *one, chosen) for number, one in enumerate(told, 1)]
     if told:
         rows.append(f"<li>{_chooser(len(told) + 1, 'a further step', chosen)}</li>")
     return f'<ol class="steps">{"".join(rows)}</ol>'
 
 
-def _step(number: int, words: str, verdict: str, chosen: int) -> str:
-    gone = _button("leave out", {"drop": number}, f"drop-{number}", f'aria-label="leave out step {number}"')
+def _step(number: int, words: str, action: str, verdict: str, chosen: int) -> str:
+    gone = _button(
+        "leave out", {"drop": number, "action": action}, f"drop-{number}", f'aria-label="leave out step {number}"'
+    )
     return f"<li>{_chooser(number, f'{number}. {words}', chosen)}{_verdict(verdict)}{gone}</li>"
 
 

@@ -122,7 +122,7 @@ def _spot(at: At, spot: Spot, board: str, *, round_: bool) -> str:
     if spot.piece and round_ and not spot.piece.sign:
         return ""
     if spot.piece is None:
-        name = _sign(at, 13, "name", spot.name) if round_ else ""
+        name = _sign(at, 18, "name", spot.name) if round_ else ""
         return _labelled(f"{spot.name}: empty", place, name, role=role)
     gone = "skipped, " if spot.piece.struck else ""
     side = _SIDE * (0.7 if round_ else 1)

@@ -132,7 +132,8 @@ def _facts(state: State) -> Iterator[Fact]:
     yield Fact(("to_move",), "", "whose turn it is", None if acting is None else state.names[acting], names)
     yield Fact((POSITION, "last"), "", "who acted last", None if last is None else state.names[last], names)
     row = write_row(state.row or ())
-    yield Fact((POSITION, "row"), "", "the row", None if state.row is None else row, {"told": row})
+    choices = {"told, all empty": row} if state.row is None else {"told": row}
+    yield Fact((POSITION, "row"), "", "the row", None if state.row is None else row, choices)
     yield Fact((POSITION, "round"), "", "round", state.round)
     yield Fact((POSITION, "stage"), "", "stage of the round", state.stage, named(STAGES))
     yield flag("passed", "a marker ends the game", state.passed)

@@ -13,6 +13,8 @@ _ON_STATIONS = "socks"
 #: The colours offered; a layout may name others in its file.
 _COLOURS = ("red", "green", "blue", "yellow", "violet", "orange")
 _STICK = "stick of "
+#: What stands on sticks where the first letters of the names do not tell them apart.
+_SIGNS = {FIRST: "1", SECOND: "2"}
 
 
 def arrangement(state: State) -> Arrangement:
@@ -69,15 +71,11 @@ def _stock(state: State) -> Iterator[Stock]:
         left = 0 if colour in lying else room
         yield Stock("socks, two stations each", _ON_STATIONS, sock(colour)._replace(text=colour), left, spots=2)
     for kind, name, sticks in zip((FIRST, SECOND), state.names, state.sticks, strict=True):
-        piece = Piece(f"{_STICK}{name}", f"a stick of {name}", f"stick-{kind}", name[: _telling(state.names)])
+        sign = _SIGNS[kind] if state.names[0][:2] == state.names[1][:2] else name[:2]
+        piece = Piece(f"{_STICK}{name}", f"a stick of {name}", f"stick-{kind}", sign)
         yield Stock("sticks, two stations each", _ON_STATIONS, piece, max(0, STICKS - len(sticks)), spots=2)
     spare = max(0, COLOURS - len(state.blocked))
     yield Stock("spare socks", _ON_STATIONS, SPARE, spare)
-
-
-def _telling(names: tuple[str, str]) -> int:
-    """How many letters tell one name from the other, of those that fit on a stick."""
-    return next((length for length in (2, 3, 4) if names[0][:length] != names[1][:length]), 2)
 
 
 def _facts(state: State) -> Iterator[Fact]:

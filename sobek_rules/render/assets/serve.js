@@ -7,21 +7,21 @@
     ["scenario", "problems", "hand", "text", "language", "game", "players", "done"].map(byId);
   const main = document.querySelector("main");
   const first = JSON.parse(byId("first").textContent);
-  const state = { step: null, file: "scenario.yaml", game: game.value, held: null, spots: [], find: "" };
+  const state = { step: null, by: null, find: "", file: "scenario.yaml", game: game.value, held: null, spots: [], kept: null, typed: false };
   const LARGEST = 1_000_000;
 
   // The server is asked one thing after the other, each about what the one before came to.
 
   let queue = Promise.resolve();
   let waiting = 0;
-  const ask = (own = {}, after = () => {}) => {
+  const ask = (own = {}) => {
     waiting += 1;
     main.setAttribute("aria-busy", true);
     queue = queue.then(async () => {
-      const answer = await answered(own);
+      const sent = own.scenario ?? scenario.value;
+      const answer = await answered({ scenario: sent, ...own });
       await released();
-      show(answer, own);
-      after(answer);
+      show(answer, own, sent);
     }).finally(() => {
       waiting -= 1;
       if (!waiting) main.setAttribute("aria-busy", false);
@@ -29,9 +29,13 @@
     return queue;
   };
   const edit = (change, own = {}) => ask({ edit: change, ...own });
+  // What was asked is done, and so is what came of it.
+  const settled = async () => {
+    for (let last = null; last !== queue;) await (last = queue);
+  };
 
   const answered = async (own) => {
-    const about = { scenario: scenario.value, text: text.value, language: language.value, step: state.step, find: state.find };
+    const about = { text: text.value, language: language.value, step: state.step, by: state.by, find: state.find };
     const body = new Blob([JSON.stringify({ ...about, ...own })], { type: "application/json" });
     if (body.size > LARGEST) return { problems: [{ said: "this is larger than 1,000,000 bytes; sobek replay reads larger files" }] };
     try {
@@ -48,30 +52,32 @@
   document.addEventListener("pointerdown", () => { pressed = true; }, true);
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { pressed = false; }, true);
   const released = async () => {
-    while (pressed) await new Promise((resolve) => document.addEventListener("pointerup", () => setTimeout(resolve), { once: true }));
+    for (let waited = 0; pressed && waited < 1000; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
   };
 
-  const show = (answer, own) => {
+  const show = (answer, own, sent) => {
     const wrong = answer.problems ?? [];
     problems.replaceChildren(...wrong.map(problem), ...(answer.warnings ?? []).map(problem));
     [...problems.children].slice(wrong.length).forEach((one) => one.classList.add("warning"));
     main.classList.toggle("stale", wrong.length > 0 && !answer.kept);
     done.textContent = "";
-    if (!answer.parts) {
-      refuse();
-      return;
+    if (answer.parts) {
+      const restore = keep(own);
+      for (const [id, html] of Object.entries(answer.parts)) byId(id).innerHTML = html;
+      const { step, file, game: name } = answer;
+      Object.assign(state, { step, file, game: name, find: own.find ?? state.find }, "by" in own ? { by: own.by } : {});
+      game.value = name;
+      if (document.activeElement !== players) players.value = answer.players.join(", ");
+      hold(state.held && byId(state.held.id), state.spots);
+      rove();
+      restore();
+    } else {
+      refuse(own.edit ?? {});
     }
-    const changed = answer.scenario !== null && answer.scenario !== scenario.value;
-    const kept = keep(own);
-    for (const [id, html] of Object.entries(answer.parts)) byId(id).innerHTML = html;
-    if (answer.scenario !== null) scenario.value = answer.scenario;
-    Object.assign(state, { step: answer.step, file: answer.file, game: answer.game });
-    game.value = answer.game;
-    players.value = answer.players.join(", ");
-    hold(state.held && byId(state.held.id), state.spots);
-    rove();
-    kept();
-    remember(changed);
+    const whole = answer.scenario ?? (answer.kept ? null : own.scenario) ?? null;
+    const typing = scenario.value !== sent && !("scenario" in own);  // what is being typed is asked about next
+    if (whole !== null && !typing) scenario.value = whole;
+    if (!typing) remember(scenario.value, own.typed ?? false);
   };
 
   // What a change of the page would lose: what is open, where one was, what was half written.
@@ -79,31 +85,40 @@
     const opened = all("details[open]").map((one) => one.id).filter((id) => !("text" in own && id.startsWith("says-")));
     const top = document.querySelector("ul.actions")?.scrollTop ?? 0;
     const half = byId("own") && byId("own").value !== byId("own").defaultValue && !own.edit?.act ? byId("own").value : null;
+    const active = document.activeElement;
     const around = [];
-    for (let one = document.activeElement; one && one !== document.body; one = one.parentElement) if (one.id) around.push(one.id);
-    const caretAt = document.activeElement?.selectionStart;
+    for (let one = active; one && one !== document.body; one = one.parentElement) if (one.id) around.push(one.id);
+    const field = active?.matches("input:not([type=file]), textarea") && !("scenario" in own);
+    const written = field && active.value !== active.defaultValue ? active.value : null;
+    const caretAt = field && active.type !== "number" ? [active.selectionStart, active.selectionEnd] : null;
     return () => {
       opened.forEach((id) => byId(id)?.setAttribute("open", ""));
       if (document.querySelector("ul.actions")) document.querySelector("ul.actions").scrollTop = top;
+      const [list, current] = ["ol.steps", "ol.steps [aria-current]"].map((one) => document.querySelector(one));
+      if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
       if (half !== null && byId("own")) byId("own").value = half;
-      if (!around.length || around[0] === document.activeElement?.id) return;
-      const near = around.map(byId).find((one) => one);
-      const focus = near?.matches("button:not(:disabled), input, select, textarea, [tabindex]") ? near : near?.querySelector("button:not(:disabled), input, select, [tabindex]");
+      if (!around.length || document.activeElement?.id === around[0]) return;
+      const focus = around.map(byId).map(focusable).find((one) => one);
       focus?.focus({ preventScroll: true });
-      if (focus?.type === "search") focus.setSelectionRange(caretAt, caretAt);
+      if (focus?.id !== around[0]) return;
+      if (written !== null) focus.value = written;
+      if (caretAt) focus.setSelectionRange(...caretAt);
     };
   };
+  const CAN = "button:not(:disabled), input:not([type=file]), select, textarea, [tabindex='0'], summary";
+  const focusable = (one) => (one?.matches(CAN) ? one : one?.querySelector(CAN));
 
-  // What was refused is not left standing in its field.
-  const refuse = () => {
+  // What was refused is not left standing in its field, unless it is being mended there already.
+  const refuse = (change) => {
     game.value = state.game;
     all(".chosen").forEach((one) => one.classList.remove("chosen"));
     state.spots = [];
-    all("input[data-set], input[data-tell], [data-word]").forEach((one) => { one.value = one.defaultValue; });
-    all("select[data-set]").forEach((one) => {
-      one.selectedIndex = Math.max(0, [...one.options].findIndex((option) => option.defaultSelected));
-    });
     tell();
+    const field = all("[data-set], [data-tell], [data-word]").find(({ dataset: { set, tell: heap, word } }) =>
+      (set && set === change.set) || (heap && heap === change.tell) || (word && word in change));
+    if (!field || field.value !== String(change.as ?? change[field.dataset.word])) return;
+    if (field.options) field.selectedIndex = Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+    else field.value = field.defaultValue;
   };
 
   const problem = ({ said, line, column, in: where }) => {
@@ -123,12 +138,15 @@
   // A piece in hand, and where it goes.
 
   const hold = (piece, spots = []) => {
+    const was = state.held;
     state.held = piece && !piece.disabled ? piece : null;
     state.spots = state.held ? spots : [];
     all("[data-piece]").forEach((one) => one.setAttribute("aria-pressed", one === state.held));
     all("[data-in]").forEach((one) => { one.disabled = one.dataset.takes !== state.held?.dataset.kind; });
     all("[data-spot]").forEach((one) => one.classList.toggle("chosen", state.spots.includes(one.dataset.spot)));
+    const lost = document.activeElement?.disabled || hand.contains(document.activeElement);
     tell();
+    if (lost && was?.isConnected) was.focus();
   };
 
   const tell = () => {
@@ -159,24 +177,31 @@
 
   const act = (target) => {
     const { edit: change, by, piece, spot, step, goto } = target.dataset;
-    if (change) edit({ ...JSON.parse(change), ...(by === undefined ? {} : { by: byId("by").value }) });
+    if (change) press(JSON.parse(change), by === undefined ? {} : { by: byId("by").value });
     else if (piece) hold(target === state.held ? null : target);
     else if (target.dataset.in) edit({ put: state.held.dataset.piece, in: target.dataset.in });
     else if (spot) lay(target);
-    else if (step) ask({ step: Number(step) });
+    else if (step) ask({ step: Number(step), by: null });
     else if (goto) find(goto);
+  };
+
+  // A step that is done or left out is another's to act in; the one looked at moves up with those before it.
+  const press = (change, acting) => {
+    const own = "act" in change || "drop" in change ? { by: null } : {};
+    if (change.drop < state.step) own.step = state.step - 1;
+    edit({ ...change, ...acting }, own);
   };
 
   // The place to fill in; where it starts is set up before the first step.
   const find = async (path) => {
-    if (state.step !== 1 && !path.includes(" ")) await ask({ step: 1 });
+    if (state.step !== 1 && !path.includes(" ")) await ask({ step: 1, by: null });
     all(".found").forEach((one) => one.classList.remove("found"));
-    const ids = [`at-${path}`, `at-${path.replace(/\.[^.]*$/, "")}`, path.includes(" ") ? "own" : "scenario"];
+    const ids = [`at-${path}`, `fact-${path}`, `at-${path.replace(/\.[^.]*$/, "")}`, path.includes(" ") ? "own" : "scenario"];
     const place = ids.map(byId).find((one) => one);
     place.closest("details")?.setAttribute("open", "");
     place.classList.add("found");
     place.scrollIntoView({ block: "center" });
-    (place.matches("button, input, select, textarea, [tabindex]") ? place : place.querySelector("button:not(:disabled), input, select, [tabindex]"))?.focus();
+    focusable(place)?.focus();
   };
 
   document.addEventListener("click", (event) => {
@@ -186,12 +211,12 @@
   document.addEventListener("change", (event) => {
     const { set, tell: heap, word } = event.target.dataset;
     const value = event.target.value;
-    if (set) edit({ set, as: value });
+    if (set) edit({ set, as: value }, set === "to_move" ? { by: null } : {});
     else if (heap) edit({ tell: heap, as: value || "0" });
     else if (word) edit({ [word]: value });
     else if (event.target.id === "by") ask({ by: value });
-    else if (event.target === text) ask({ text: value, by: byId("by")?.value });
-    else if (event.target === language) ask({ by: byId("by")?.value });
+    else if (event.target === text) ask({ text: value });
+    else if (event.target === language) ask();
     else if (event.target === game) begin({ new: value, players: players.value });
   });
   let typing = 0;
@@ -199,15 +224,15 @@
     if (event.target.id === "find") {
       state.find = event.target.value;
       clearTimeout(typing);
-      typing = setTimeout(() => ask({ by: byId("by").value }), 200);
+      typing = setTimeout(() => ask(), 200);
     } else if (event.target === scenario) {
       clearTimeout(typing);
-      typing = setTimeout(() => ask(), 300);
+      typing = setTimeout(() => ask({ typed: true }), 300);
     }
   });
   document.addEventListener("submit", (event) => {
     event.preventDefault();
-    edit({ act: byId("own").value, by: byId("by").value, step: state.step });
+    press({ act: byId("own").value, step: state.step }, { by: byId("by").value });
   });
 
   // Keys: one stop for the board and one for the box, arrows move within.
@@ -252,12 +277,7 @@
 
   const begin = (own) => {
     hold(null);
-    state.find = "";
-    return ask({ scenario: "", step: null, ...own });
-  };
-  const load = (whole) => {
-    scenario.value = whole;
-    return begin({ scenario: whole });
+    return ask({ step: null, by: null, find: "", ...own });
   };
   const anew = () => begin({ new: game.value, players: players.value });
 
@@ -267,12 +287,12 @@
   byId("expect").addEventListener("click", () => ask({ expect: true }));
   byId("open").addEventListener("change", async (event) => {
     const [file] = event.target.files;
-    if (file) await load(await file.text());
+    if (file) await begin({ scenario: await file.text() });
     event.target.value = "";
   });
 
   const copy = async (what, said) => {
-    await queue;
+    await settled();
     try {
       await navigator.clipboard.writeText(what());
       done.textContent = said;
@@ -283,7 +303,7 @@
   byId("copy").addEventListener("click", () => copy(() => scenario.value, "the text is copied"));
   byId("link").addEventListener("click", () => copy(() => location.href, "the link is copied; it opens where sobek serve runs"));
   byId("download").addEventListener("click", async () => {
-    await queue;
+    await settled();
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([scenario.value], { type: "application/yaml" }));
     link.download = state.file;
@@ -316,12 +336,15 @@
     const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), bytes));
   };
-  const remember = (changed) => {
-    const [whole, under, spoken] = [scenario.value, text.value, language.value];
+  const remember = (whole, typed) => {
+    const changed = state.kept !== null && whole !== state.kept && !(typed && state.typed);
+    if (whole !== state.kept) state.typed = typed;
+    state.kept = whole;
+    const [under, spoken] = [text.value, language.value];
     queue = queue.then(async () => {
       const address = `#${new URLSearchParams({ s: await coded(whole), t: under, l: spoken })}`;
       if (address === location.hash) return;
-      if (changed && location.hash) history.pushState(null, "", address);
+      if (changed) history.pushState(null, "", address);
       else history.replaceState(null, "", address);
     });
   };
@@ -331,15 +354,14 @@
     try {
       const whole = await decoded(told.get("s"));
       language.value = told.get("l") ?? "";
-      scenario.value = whole;
       hold(null);
-      await ask({ scenario: whole, text: told.get("t") ?? "" });
+      await ask({ scenario: whole, text: told.get("t") ?? "", by: null });
       return true;
     } catch {
       return null;
     }
   };
-  const broken = () => show({ problems: [{ said: "this link does not hold a whole scenario; ask for it again" }], kept: true });
+  const broken = () => show({ problems: [{ said: "this link does not hold a whole scenario; ask for it again" }], kept: true }, {}, scenario.value);
 
   window.addEventListener("popstate", async () => {
     if (await opened() === null) broken();
@@ -348,7 +370,7 @@
     tell();
     const whole = await opened();
     if (whole) return;
-    await (first ? load(first) : anew());
+    await (first ? begin({ scenario: first }) : anew());
     if (whole === null) broken();
   })();
 })();
