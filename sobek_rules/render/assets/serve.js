@@ -17,11 +17,11 @@
   const ask = (own = {}) => {
     waiting += 1;
     main.setAttribute("aria-busy", true);
-    queue = queue.then(async () => {
+    queue = queue.catch(() => {}).then(async () => {
       const sent = own.scenario ?? scenario.value;
       const answer = await answered({ scenario: sent, ...own });
       await released();
-      show(answer, own, sent);
+      await show(answer, own, sent);
     }).finally(() => {
       waiting -= 1;
       if (!waiting) main.setAttribute("aria-busy", false);
@@ -29,10 +29,6 @@
     return queue;
   };
   const edit = (change, own = {}) => ask({ edit: change, ...own });
-  // What was asked is done, and so is what came of it.
-  const settled = async () => {
-    for (let last = null; last !== queue;) await (last = queue);
-  };
 
   const answered = async (own) => {
     const about = { text: text.value, language: language.value, step: state.step, by: state.by, find: state.find };
@@ -55,7 +51,7 @@
     for (let waited = 0; pressed && waited < 1000; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
   };
 
-  const show = (answer, own, sent) => {
+  const show = async (answer, own, sent) => {
     const wrong = answer.problems ?? [];
     problems.replaceChildren(...wrong.map(problem), ...(answer.warnings ?? []).map(problem));
     [...problems.children].slice(wrong.length).forEach((one) => one.classList.add("warning"));
@@ -77,7 +73,7 @@
     const whole = answer.scenario ?? (answer.kept ? null : own.scenario) ?? null;
     const typing = scenario.value !== sent && !("scenario" in own);  // what is being typed is asked about next
     if (whole !== null && !typing) scenario.value = whole;
-    if (!typing) remember(scenario.value, own.typed ?? false);
+    if (!typing) await remember(scenario.value, own.typed ?? false);
   };
 
   // What a change of the page would lose: what is open, where one was, what was half written.
@@ -292,7 +288,7 @@
   });
 
   const copy = async (what, said) => {
-    await settled();
+    await queue;
     try {
       await navigator.clipboard.writeText(what());
       done.textContent = said;
@@ -303,7 +299,7 @@
   byId("copy").addEventListener("click", () => copy(() => scenario.value, "the text is copied"));
   byId("link").addEventListener("click", () => copy(() => location.href, "the link is copied; it opens where sobek serve runs"));
   byId("download").addEventListener("click", async () => {
-    await settled();
+    await queue;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([scenario.value], { type: "application/yaml" }));
     link.download = state.file;
@@ -336,17 +332,15 @@
     const bytes = Uint8Array.from(binary, (one) => one.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), bytes));
   };
-  const remember = (whole, typed) => {
+  const remember = async (whole, typed) => {
     const changed = state.kept !== null && whole !== state.kept && !(typed && state.typed);
     if (whole !== state.kept) state.typed = typed;
     state.kept = whole;
-    const [under, spoken] = [text.value, language.value];
-    queue = queue.then(async () => {
-      const address = `#${new URLSearchParams({ s: await coded(whole), t: under, l: spoken })}`;
-      if (address === location.hash) return;
-      if (changed) history.pushState(null, "", address);
-      else history.replaceState(null, "", address);
-    });
+    const [t, l] = [text.value, language.value];
+    const address = `#${new URLSearchParams({ s: await coded(whole), t, l })}`;
+    if (address === location.hash) return;
+    if (changed) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
   };
   const opened = async () => {
     const told = new URLSearchParams(location.hash.slice(1));
