@@ -45,10 +45,10 @@
 
   // What is being pressed is not replaced under the finger.
   let pressed = false;
-  document.addEventListener("pointerdown", () => { pressed = true; }, true);
+  document.addEventListener("pointerdown", (event) => { pressed = !event.target.closest("select"); }, true);
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { pressed = false; }, true);
   const released = async () => {
-    for (let waited = 0; pressed && waited < 1000; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let waited = 0; pressed && waited < 3000; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
   };
 
   const show = async (answer, own, sent) => {
