@@ -55,9 +55,9 @@ def golden(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -
     return same
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """One browser for all tests of a process; only where there is one."""
+    """One browser for the tests of a module; no longer, since it keeps an event loop of its own running."""
     from browsing import CHROMIUM, QUIET
     from playwright.sync_api import sync_playwright
 

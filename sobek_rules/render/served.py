@@ -122,12 +122,12 @@ def _told_or_not(heap: Heap) -> str:
     if heap.fixed or (below and not heap.holds):
         return ""
     if heap.holds is None:
-        return _button("none", {"tell": heap.path, "as": 0}, f"told-{heap.path}", _of(heap))
+        return _button("none", {"tell": heap.path, "as": 0}, f"told-{heap.path}", _titled(heap))
     said = "" if heap.holds else "<span>none</span> "
-    return said + _button("not told", {"forget": heap.path}, f"told-{heap.path}", _of(heap))
+    return said + _button("not told", {"forget": heap.path}, f"told-{heap.path}", _titled(heap))
 
 
-def _of(heap: Heap) -> str:
+def _titled(heap: Heap) -> str:
     return f'title="{escape(heap.path)}"'
 
 
@@ -146,13 +146,15 @@ def box(found: Arrangement) -> str:
     groups: dict[str, list[Stock]] = {}
     for one in found.stock:
         groups.setdefault(one.group, []).append(one)
-    kinds = {one.kind: group for group, several in reversed(groups.items()) for one in several}
-    fields = (
-        f'<fieldset id="at-{several[0].kind if kinds[several[0].kind] == group else escape(group)}">'
-        f"<legend>{escape(group)}</legend>{''.join(map(_stock, several))}</fieldset>"
-        for group, several in groups.items()
-    )
+    firsts = {several[0].kind: group for group, several in reversed(groups.items())}
+    fields = (_group(group, several, first=firsts[several[0].kind] == group) for group, several in groups.items())
     return f"<h3>The box</h3><div data-roving>{''.join(fields)}</div>"
+
+
+def _group(group: str, several: Sequence[Stock], *, first: bool) -> str:
+    """The pieces under one heading; the first of their kind can be led to."""
+    at = f' id="at-{several[0].kind}"' if first else ""
+    return f"<fieldset{at}><legend>{escape(group)}</legend>{''.join(map(_stock, several))}</fieldset>"
 
 
 def _stock(stock: Stock) -> str:

@@ -137,8 +137,8 @@ class Table:
 
     def _view(self, scenario: Scenario, asked: Asked) -> _View:
         played = [replay(scenario, one) for one in self._texts(scenario)]
-        wanted = asked.get("text")
-        chosen = next((one for one in played if one.variant.name == wanted), played[-1])
+        by_name = {one.variant.name: one for one in played}
+        chosen = by_name.get(str(asked.get("text"))) or by_name.get(scenario.game.reference) or played[-1]
         step = asked.get("step")
         number = step if type(step) is int and 0 < step <= len(scenario.steps) + 1 else _disputed(played)
         advisers = advised(played, lambda: self._library.variant(scenario.game.reference))
