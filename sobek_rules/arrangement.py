@@ -51,7 +51,8 @@ class Fact(NamedTuple):
     """
     A fact that is no heap: one of the choices by their words, or a whole number where there are none.
 
-    Where its value is None nothing is told; `otherwise` is what that means.
+    Where its value is None nothing is told; `otherwise` is what that means. A number has no bound where `least` is
+    None.
     """
 
     keys: Keys
@@ -60,6 +61,7 @@ class Fact(NamedTuple):
     value: Any = None
     choices: Mapping[str, Any] = {}
     otherwise: str = "not told"
+    least: int | None = 0
 
     @property
     def path(self) -> str:

@@ -101,11 +101,9 @@ _OF_A_PLAYER = 3
 def _tell(scenario: Scenario, edit: Edit) -> str:
     """Tell how many pieces a heap holds that nobody has seen, beside those told; with none of either it is empty."""
     heap = _heap(scenario, _of(edit, "tell", str))
-    count = _number(heap.title, str(edit.get("as")))
+    count = _number(heap.title, str(edit.get("as")), 0)
     if count and not heap.counts:
         raise _wrong(f"{heap.path} cannot be told by number", "put its pieces there")
-    if count < 0:
-        raise _wrong(f"{heap.title}: there cannot be {count}")
     seen = [piece for piece in _held(heap) if piece != _UNSEEN]
     if not seen:
         return _told(scenario, heap.keys, count or ([] if heap.takes else {}))
@@ -128,13 +126,15 @@ def _set(scenario: Scenario, edit: Edit) -> str:
         return _told(scenario, fact.keys, None)
     if fact.choices and word not in fact.choices:
         raise _wrong(f"{fact.title} cannot be {shown(word)}", hint(word, fact.choices))
-    return _told(scenario, fact.keys, fact.choices[word] if fact.choices else _number(fact.title, word))
+    return _told(scenario, fact.keys, fact.choices[word] if fact.choices else _number(fact.title, word, fact.least))
 
 
-def _number(title: str, word: str) -> int:
-    """A whole number of no more digits than anything here can have."""
+def _number(title: str, word: str, least: int | None) -> int:
+    """A whole number from the least on, of no more digits than anything here can have."""
     if not _WHOLE(word):
         raise _wrong(f"{title}: {shown(word)} is no whole number of at most {_DIGITS} digits")
+    if least is not None and int(word) < least:
+        raise _wrong(f"{title}: {word} is less than {least}", f"write {least} or more")
     return int(word)
 
 

@@ -396,6 +396,24 @@ def test_no_name_can_be_a_tag(table: Table) -> None:
     assert '"/><b x=" sock' in "".join(group.get("aria-label", "") for group in ElementTree.fromstring(drawn).iter())
 
 
+@pytest.mark.parametrize("game", ["duel", "classic", "socks"])
+def test_a_number_is_refused_by_the_name_of_its_field(game: str, table: Table) -> None:
+    """A number is taken from the least of its field on, which its file allows too; one less is refused by its title."""
+    text = table.answer({"new": game})["scenario"]
+    opened = read(text)
+    numbers = [fact for fact in opened.game.arrangement(opened.start).facts if not fact.choices]
+
+    assert numbers
+    for fact in numbers:
+        least = -50 if fact.least is None else fact.least
+        allowed = table.answer({"scenario": text, "edit": {"set": fact.path, "as": str(least)}})
+        assert not allowed.get("problems"), fact.path
+        if fact.least is not None:
+            refused = table.answer({"scenario": text, "edit": {"set": fact.path, "as": str(least - 1)}})
+            said = f"{fact.title}: {least - 1} is less than {least}; write {least} or more"
+            assert [one["said"] for one in refused["problems"]] == [said]
+
+
 def test_a_wrong_edit_leaves_the_page_as_it_is(table: Table) -> None:
     """What cannot be is said without a place, since nobody has seen the text that would have come of it."""
     answer = table.answer({"scenario": EXAMPLE, "edit": {"put": "F1/", "in": "hands.ana"}})

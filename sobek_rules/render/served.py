@@ -135,7 +135,8 @@ def _fact(fact: Fact) -> str:
     at = f'id="fact-{escape(fact.path)}" data-set="{escape(fact.path)}"'
     if not fact.choices:
         value = "" if fact.value is None else fact.value
-        return f'<label>{escape(fact.title)} <input type="number" {at} value="{value}"></label>'
+        least = "" if fact.least is None else f' min="{fact.least}"'
+        return f'<label>{escape(fact.title)} <input type="number"{least} {at} value="{value}"></label>'
     chosen = next((word for word, value in fact.choices.items() if value == fact.value), "")
     words = {"": fact.otherwise, **{word: word for word in fact.choices}}
     return f"<label>{escape(fact.title)} <select {at}>{_options(words, chosen)}</select></label>"

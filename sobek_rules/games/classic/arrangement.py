@@ -134,7 +134,7 @@ def _facts(state: State) -> Iterator[Fact]:
     row = write_row(state.row or ())
     choices = {"told, all empty": row} if state.row is None else {"told": row}
     yield Fact((POSITION, "row"), "", "the row", None if state.row is None else row, choices)
-    yield Fact((POSITION, "round"), "", "round", state.round)
+    yield Fact((POSITION, "round"), "", "round", state.round, least=1)
     yield Fact((POSITION, "stage"), "", "stage of the round", state.stage, named(STAGES))
     yield flag("passed", "a marker ends the game", state.passed)
     of_each = {
@@ -145,4 +145,5 @@ def _facts(state: State) -> Iterator[Fact]:
     }
     for key, (title, numbers) in of_each.items():
         for name, number in zip(state.names, numbers, strict=True):
-            yield Fact((POSITION, key, name), name, title, number if key == "scores" else number or None)
+            told = number if key == "scores" else number or None
+            yield Fact((POSITION, key, name), name, title, told, least=None if key == "gained" else 0)
