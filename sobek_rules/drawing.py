@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from sobek_rules.phrases import how_many
+
 #: Where something stands, in places from the left and from the top.
 At = tuple[float, float]
 #: What a link can be: track, the sticks of the first and of the second player, sticks of both.
@@ -86,4 +88,4 @@ def token(name: str) -> Piece:
 
 def scarabs(count: int) -> str:
     """So many scarabs, in words."""
-    return {0: "no scarab", 1: "1 scarab"}.get(count, f"{count} scarabs")
+    return how_many(count, "scarab") if count else "no scarab"

@@ -62,7 +62,7 @@ def test_an_engine_may_be_started_once_a_case(sobek: Sobek) -> None:
         ("print('{}')", "! neither steps nor skip nor error are given."),
         ("print(json.dumps({'steps': [{}]}))", "! its answer: /steps/0/verdict is missing."),
         ("print(json.dumps({'steps': [{'verdict': 'ilegal'}]}))", "/steps/0/verdict is the text 'ilegal'; did"),
-        ("print(json.dumps({'steps': []}))", "! 0 steps are answered, not 2."),
+        ("print(json.dumps({'steps': []}))", "! 0 steps answered, not 2."),
         ("print(json.dumps({'error': {'message': 'no such tile'}}))", "! no such tile."),
     ],
 )

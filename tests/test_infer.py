@@ -145,6 +145,7 @@ def test_a_question_that_is_not_tested_names_a_scenario_that_would(sobek: Sobek)
     markdown = sobek("infer", "examples/logs/table-900000001.json", "--format", "markdown").out
 
     for out in (text, markdown):
+        assert "1 recorded game of duel" in out
         assert "scenarios/duel/witness/tie.points.yaml" in " ".join(out.split())
     assert "take.reach is not nearest, by examples/logs/table-900000001.json, move 3" in " ".join(text.split())
 

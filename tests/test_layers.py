@@ -66,7 +66,8 @@ def _for_types_alone(node: ast.AST) -> bool:
 
 #: The parts of the package, each layer above what it may import; within a layer nothing is imported.
 LAYERS = (
-    ("drawing", "errors", "heaps", "recorded", "schemas", "version"),
+    ("phrases", "schemas", "version"),
+    ("drawing", "errors", "heaps", "recorded"),
     ("archive", "arrangement", "model", "reader"),
     ("characters", "files", "game", "syntax"),
     ("jsontext", "judge", "recordings"),
@@ -88,7 +89,7 @@ LAYERS = (
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 #: What a game may import beside its own modules.
-FOR_GAMES = {"archive", "arrangement", "drawing", "errors", "game", "heaps", "model", "reader", "recorded"}
+FOR_GAMES = {"archive", "arrangement", "drawing", "errors", "game", "heaps", "model", "phrases", "reader", "recorded"}
 #: Packages that only some modules may import, and those that start-up must not wait for.
 KEPT_TO = {
     "ruamel": ("documents", "syntax"),

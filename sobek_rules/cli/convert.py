@@ -58,6 +58,7 @@ def convert(
     of every state (.txt), or a play for BG Stats (.bgsplay).
     """
     from sobek_rules.convert import TARGETS
+    from sobek_rules.phrases import how_many
 
     kind = to or _told_by(out)
     choice = options.Choice([variant] if variant else [], folder=variants, limit=max_bytes)
@@ -70,8 +71,7 @@ def convert(
         return
     options.write(out, written.text.encode(), file)
     judged = f" under {job.variant.name}" if job.variant else ""
-    count = len(job.scenario.steps)
-    print(f"{out}: {kind} of {count} step{'' if count == 1 else 's'}{judged}")
+    print(f"{out}: {kind} of {how_many(len(job.scenario.steps), 'step')}{judged}")
 
 
 def _told_by(out: str | None) -> str:

@@ -43,6 +43,7 @@ def legal(
 def _found(scenario: "Scenario", variant: "Variant", at: int | None) -> "tuple[str, list[tuple[str, Option]]]":
     from sobek_rules.options import options as listed
     from sobek_rules.options import worlds_at
+    from sobek_rules.phrases import how_many
     from sobek_rules.replay import replay
 
     game, played = scenario.game, replay(scenario, variant)
@@ -55,5 +56,5 @@ def _found(scenario: "Scenario", variant: "Variant", at: int | None) -> "tuple[s
         return "it is not told whose turn it is (to_move)", []
     found = [(game.describe(state, option.action), option) for option in listed(game, variant, worlds, player)]
     where = "at the end" if at is None else f"before step {at}"
-    count = f"{len(found)} action{'' if len(found) == 1 else 's'} open to" if found else "nothing is open to"
+    count = f"{how_many(len(found), 'action')} open to" if found else "nothing is open to"
     return f"{count} {scenario.players[player]} {where}", found

@@ -229,16 +229,19 @@ def suiting_any(scenarios: "list[Scenario]", variants: "list[Variant]") -> None:
 def passed_over(count: int) -> None:
     """Say how many scenarios of a folder are of another game than the variants named."""
     if count:
-        scenarios = "1 scenario" if count == 1 else f"{count} scenarios"
-        print(f"{scenarios} of another game passed over", file=sys.stderr)
+        from sobek_rules.phrases import how_many
+
+        print(f"{how_many(count, 'scenario')} of another game passed over", file=sys.stderr)
 
 
 def no_step(option: str, scenario: "Scenario", instead: str = "") -> NoReturn:
     """Stop, since an option names a step that the scenario does not have; says which it has, or what to do instead."""
+    from sobek_rules.phrases import how_many
+
     count = len(scenario.steps)
     steps = {0: "", 1: "write 1", 2: "write 1 or 2"}.get(count, f"write 1 to {count}")
     right = ", or ".join(filter(None, (steps, instead)))
-    wrong(f"{option}: {scenario.path} has {count} step{'' if count == 1 else 's'}{right and f'; {right}'}")
+    wrong(f"{option}: {scenario.path} has {how_many(count, 'step')}{right and f'; {right}'}")
 
 
 def read(path: str, limit: int) -> "Document":

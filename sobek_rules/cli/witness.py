@@ -75,6 +75,7 @@ def _child(choice: options.Choice, parent: "Variant") -> "Variant":
 def _one(
     choice: options.Choice, one: "Variant", other: "Variant", question: str, into: str | None, seed: int, budget: float
 ) -> bool:
+    from sobek_rules.phrases import how_many
     from sobek_rules.witness import Pair, search
     from sobek_rules.writer import write
 
@@ -93,8 +94,7 @@ def _one(
         Path(into).mkdir(parents=True, exist_ok=True)
         path = Path(into) / f"{question}.yaml"
         path.write_text(text, encoding="utf-8")
-        count = len(came.witness.steps)
-        print(f"{path}: {count} step{'' if count == 1 else 's'}")
+        print(f"{path}: {how_many(len(came.witness.steps), 'step')}")
     return True
 
 

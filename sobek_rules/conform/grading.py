@@ -14,6 +14,7 @@ from sobek_rules.conform.positions import against
 from sobek_rules.conform.protocol import Trouble
 from sobek_rules.errors import BadInput, hint
 from sobek_rules.model import Verdict
+from sobek_rules.phrases import how_many
 from sobek_rules.replay import Judged, essence
 
 
@@ -309,7 +310,7 @@ def _reason(found: Grade, marking: _Marking, answers: Answers) -> str:
         case Grade.ERROR | Grade.TIMEOUT | Grade.SKIP:
             if marking.misnamed:
                 return marking.misnamed[0]
-            told = f"{len(answers.steps)} steps are answered, not {len(marking.expected.case.scenario.steps)}"
+            told = f"{how_many(len(answers.steps), 'step')} answered, not {len(marking.expected.case.scenario.steps)}"
             return answers.trouble.message if answers.trouble else told
         case Grade.NOT_TESTED:
             return "the engine does not tell what the accounts come to"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from sobek_rules.phrases import how_many
 from sobek_rules.render.conformed import UNTESTED
 from sobek_rules.render.report import EFFECT, Report
-from sobek_rules.render.wording import number
 
 #: The grades of which a report tells case by case, and how they are headed.
 TOLD = ("fail", "error", "timeout", "nonstrict")
@@ -49,16 +49,16 @@ def consequence_words(difference: Report) -> str:
     """What follows the first difference."""
     parts = []
     if difference["further"]:
-        parts.append(f"{number(difference['further'], 'further difference')} in this case")
+        parts.append(f"{how_many(difference['further'], 'further difference')} in this case")
     if difference["consequences"]:
-        parts.append(f"{number(difference['consequences'], 'step')} after it not graded, as consequences")
+        parts.append(f"{how_many(difference['consequences'], 'step')} after it not graded, as consequences")
     return "; ".join(parts)
 
 
 def totals_words(report: Report) -> str:
     """How many cases came to what; every grade but those of which there are none."""
     told = [f"{count} {grade}" for grade, count in report["totals"].items() if count]
-    return f"{number(len(report['cases']), 'case')}: {', '.join(told[::-1]) or 'none'}"
+    return f"{how_many(len(report['cases']), 'case')}: {', '.join(told[::-1]) or 'none'}"
 
 
 def summary(report: Report) -> Iterator[str]:
@@ -66,10 +66,10 @@ def summary(report: Report) -> Iterator[str]:
     steps = report["steps"]
     yield f"Steps and ends graded: {steps['graded']:,}; left to rulings: {steps['ruling']:,}."
     for kind, count in report["not_tested"].items():
-        yield f"Not tested {number(count, 'time')}: {UNTESTED[kind]}."
+        yield f"Not tested {how_many(count, 'time')}: {UNTESTED[kind]}."
     for grade in ("skip", "not tested", "ruling"):
         for reason, ids in _by_reason(report, grade).items():
-            yield f"{grade.capitalize()}, {number(len(ids), 'case')}: {reason} ({_some(ids)})."
+            yield f"{grade.capitalize()}, {how_many(len(ids), 'case')}: {reason} ({_some(ids)})."
     for game, reason in report["declined_self_checks"].items():
         yield f"The self-check of {game} was declined: {reason}."
     for game, covered in report["coverage"].items():
@@ -102,7 +102,7 @@ def baseline_words(report: Report) -> Iterator[str]:
     baseline = report["baseline"]
     if baseline is None:
         return
-    yield f"{baseline['path']}: {number(len(baseline['known']), 'failure')} known, {len(report['regressions'])} not."
+    yield f"{baseline['path']}: {how_many(len(baseline['known']), 'failure')} known, {len(report['regressions'])} not."
     yield from (f"Regression: {id}" for id in report["regressions"])
     yield from (f"Stale, since it passes: {id}" for id in baseline["stale"])
 
@@ -127,6 +127,6 @@ def verdict_words(report: Report) -> str:
     if report["as_expected"]:
         return "All as expected."
     failing, stale = len(report["regressions"]), len((report["baseline"] or {}).get("stale", ()))
-    parts = [f"{number(failing, 'failure')} not expected"] if failing else []
-    parts += [f"{number(stale, 'entry' if stale == 1 else 'entrie')} of the baseline stale"] if stale else []
+    parts = [f"{how_many(failing, 'failure')} not expected"] if failing else []
+    parts += [f"{how_many(stale, 'entry', 'entries')} of the baseline stale"] if stale else []
     return f"{', '.join(parts)}."

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sobek_rules.drawing import Drawing
+from sobek_rules.phrases import how_many
 from sobek_rules.render import drawn, markdown_conformed, markdown_contrasted, markdown_inferred, markdown_validated
 from sobek_rules.render.markdown_parts import cited, head, plain, reasons, table
 from sobek_rules.render.report import Report
@@ -18,7 +19,6 @@ from sobek_rules.render.wording import (
     check_words,
     diff_words,
     ending_words,
-    number,
     price,
     step_words,
     summary_words,
@@ -68,8 +68,8 @@ def _ends(columns: Sequence[Report], names: Sequence[str]) -> Iterator[str]:
 
 def _check(report: Report) -> Iterator[str]:
     count = len(report["failures"])
-    done = [number(report["scenarios"], "scenario"), number(report["replays"], "replay")]
-    done.append(number(report["expectations"], "expectation"))
+    done = [how_many(report["scenarios"], "scenario"), how_many(report["replays"], "replay")]
+    done.append(how_many(report["expectations"], "expectation"))
     yield f"{', '.join(done)}: **{check_words(report)}**"
     if count:
         yield ""
@@ -108,7 +108,7 @@ def _legal(report: Report) -> Iterator[str]:
 
 def _lint(report: Report) -> Iterator[str]:
     count = len(report["problems"])
-    yield f"{number(report['files'], 'file')}: **{number(count, 'problem') if count else 'no problems'}**"
+    yield f"{how_many(report['files'], 'file')}: **{how_many(count, 'problem') if count else 'no problems'}**"
     if count:
         yield ""
         rows = ([f"{p['path']}:{p['line']}:{p['column']}", p["what"], p["right"]] for p in report["problems"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sobek_rules.phrases import how_many
 from sobek_rules.render.markdown_parts import plain, table
 from sobek_rules.render.report import Report
 from sobek_rules.render.text_inferred import GROUPS
@@ -10,7 +11,7 @@ from sobek_rules.render.text_validated import where
 
 def inferred(report: Report) -> Iterator[str]:
     """The questions by how much is known, with what ruled answers out, then what the records say of each text."""
-    yield f"# {report['records']} recorded games of {report['game']}"
+    yield f"# {how_many(report['records'], 'recorded game')} of {report['game']}"
     for state, title in GROUPS:
         questions = [one for one in report["questions"] if one["state"] == state]
         if questions:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sobek_rules.phrases import how_many
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, fold
 from sobek_rules.render.text_validated import where
@@ -16,7 +17,7 @@ GROUPS = (
 
 def inferred(report: Report, style: Style) -> Iterator[str]:
     """The questions by how much is known, then what the records say of each text."""
-    yield style.paint(f"{report['records']} recorded games of {report['game']}", "strong")
+    yield style.paint(f"{how_many(report['records'], 'recorded game')} of {report['game']}", "strong")
     for state, title in GROUPS:
         questions = [one for one in report["questions"] if one["state"] == state]
         if questions:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from sobek_rules.phrases import how_many
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style
-from sobek_rules.render.wording import STANCES, check_words, number
+from sobek_rules.render.wording import STANCES, check_words
 
 
 def check(report: Report, style: Style) -> Iterator[str]:
@@ -14,8 +15,8 @@ def check(report: Report, style: Style) -> Iterator[str]:
         yield f"{place}: {failure['variant']}: {failure['what']}"
     count = len(report["failures"])
     yield from [""] if count else []
-    words = f"{number(report['scenarios'], 'scenario')}, {number(report['replays'], 'replay')}, "
-    words += f"{number(report['expectations'], 'expectation')}: {check_words(report)}"
+    words = f"{how_many(report['scenarios'], 'scenario')}, {how_many(report['replays'], 'replay')}, "
+    words += f"{how_many(report['expectations'], 'expectation')}: {check_words(report)}"
     yield style.paint(words, "illegal" if count else "legal" if report["expectations"] else "undetermined")
 
 
@@ -69,8 +70,8 @@ def variants(report: Report, style: Style) -> Iterator[str]:
 
 def lint(report: Report, style: Style) -> Iterator[str]:
     """How many files were read, and whether all is well."""
-    words = f"{number(report['files'], 'file')}: "
+    words = f"{how_many(report['files'], 'file')}: "
     count = len(report["problems"])
     yield style.paint(
-        words + ("no problems" if not count else number(count, "problem")), "illegal" if count else "legal"
+        words + ("no problems" if not count else how_many(count, "problem")), "illegal" if count else "legal"
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from sobek_rules.phrases import how_many
 from sobek_rules.recorded import FAULTS, Point
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style
@@ -123,8 +124,7 @@ def in_short(remark: Report) -> str:
 def _totals(report: Report, style: Style) -> Iterator[str]:
     from tabulate import tabulate
 
-    count = len(report["games"])
-    yield style.paint("1 record" if count == 1 else f"{count} records", "strong")
+    yield style.paint(how_many(len(report["games"]), "record"), "strong")
     yield from style.fill(", ".join(f"{number} {row}" for row, number in report["rows"].items()), "   ")
     if any(report["moves"].values()):
         yield from style.fill(f"{_moves(report['moves'])}; {report['claims']} claims agree", "   ")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sobek_rules.drawing import Drawing
+from sobek_rules.phrases import how_many
 from sobek_rules.render.report import Report
 
 STANCES = {
@@ -34,11 +35,6 @@ def both(totals: Sequence[Sequence[int | None]]) -> str:
 def signed(amount: int | None) -> str:
     """What an entry adds."""
     return "+?" if amount is None else f"{amount:+d}"
-
-
-def number(count: int, noun: str) -> str:
-    """A count with its noun."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def step_words(step: Report) -> str:
@@ -200,7 +196,7 @@ def diff_words(report: Report) -> str:
     every = report["alike"] + report["different"]
     if not report["different"]:
         return f"{names} agree on all {every} questions."
-    return f"{names}: {number(every, 'question')}, {report['alike']} alike, {report['different']} not."
+    return f"{names}: {how_many(every, 'question')}, {report['alike']} alike, {report['different']} not."
 
 
 def contrast_words(report: Report) -> str:
@@ -208,7 +204,7 @@ def contrast_words(report: Report) -> str:
     if not report["topics"]:
         return "Neither game asks anything about this."
     both_ask = report["alike"] + report["different"]
-    counted = f"{number(both_ask, 'question')} in both games, {report['alike']} answered alike"
+    counted = f"{how_many(both_ask, 'question')} in both games, {report['alike']} answered alike"
     alone = ", ".join(f"{count} in {game} alone" for game, count in zip(report["games"], report["alone"], strict=True))
     return f"{names_of(report)}: {counted}, {report['different']} not; {alone}."
 
@@ -252,7 +248,7 @@ def totals_words(sides: Sequence[Report]) -> str:
 def summary_words(report: Report) -> str:
     """How many scenarios come out differently under two texts."""
     differ = f"{report['different']:,} {'comes' if report['different'] == 1 else 'come'} out differently"
-    return f"{number(report['scenarios'], 'scenario')} under {names_of(report)}, {differ}"
+    return f"{how_many(report['scenarios'], 'scenario')} under {names_of(report)}, {differ}"
 
 
 def names_of(report: Report) -> str:

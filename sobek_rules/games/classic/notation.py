@@ -26,6 +26,7 @@ from sobek_rules.games.classic.pieces import (
 )
 from sobek_rules.games.classic.rounds import filled
 from sobek_rules.games.classic.state import Row
+from sobek_rules.phrases import how_many
 from sobek_rules.reader import Map, Place, Reader, Seq, Value, kind
 
 ABSENT = "none"
@@ -59,7 +60,7 @@ def _no_card(text: str) -> tuple[str, str]:
         good, points = GOODS[text[0]], SCARABS[GOODS[text[0]]]
         if text.endswith("g"):
             return f"a starting card has no scarabs, found {shown(text)}", f"write {text[0]}0g"
-        scarabs = "1 scarab" if points == 1 else f"{points} scarabs"
+        scarabs = how_many(points, "scarab")
         return f"a card of {good} has {scarabs} or none, found {shown(text)}", f"write {text[0]}{points} or {text[0]}0"
     alike = [name for name in CARD_NAMES if name[:1] == text[:1] or len(text) > _LONGEST_CARD]
     close = nearest(text, alike) if alike else None

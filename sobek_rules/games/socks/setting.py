@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Mapping
 from sobek_rules.game import Rules
 from sobek_rules.games.socks.board import APART, FREE_NEIGHBOURS, GAPS, Place, apart, neighbours
 from sobek_rules.games.socks.state import State
+from sobek_rules.phrases import how_many
 
 
 def gaps(state: State, rules: Rules) -> Iterator[str]:
     """Places left free within the area."""
     count, (least, most) = len(state.layout().holes), GAPS
     if not least <= count <= most:
-        yield f"{count} place{'' if count == 1 else 's'} left free within the area, not {least} to {most}"
+        yield f"{how_many(count, 'place')} left free within the area, not {least} to {most}"
 
 
 def distances(state: State, rules: Rules) -> Iterator[str]:
@@ -19,7 +20,7 @@ def distances(state: State, rules: Rules) -> Iterator[str]:
     for colour, pair in state.socks:
         steps, (least, most) = apart(*pair), APART
         if not least <= steps <= most:
-            yield f"the {colour} socks lie {steps} field{'' if steps == 1 else 's'} apart, not {least} to {most}"
+            yield f"the {colour} socks lie {how_many(steps, 'field')} apart, not {least} to {most}"
 
 
 def free_neighbours(state: State, rules: Rules) -> Iterator[str]:
@@ -29,8 +30,7 @@ def free_neighbours(state: State, rules: Rules) -> Iterator[str]:
             count = len(_free_around(state, place, rules))
             if count < FREE_NEIGHBOURS:
                 name = state.layout().name(place)
-                free = f"{count} free neighbour{'' if count == 1 else 's'}"
-                yield f"the {colour} sock on {name} has {free}, not {FREE_NEIGHBOURS}"
+                yield f"the {colour} sock on {name} has {how_many(count, 'free neighbour')}, not {FREE_NEIGHBOURS}"
 
 
 def _free_around(state: State, place: Place, rules: Rules) -> set[Place]:
