@@ -10,6 +10,8 @@ import pytest
 from shipped import DUEL, NAMES
 from support import ROOT, Sobek
 
+from sobek_rules.phrases import paragraphs
+
 PILE = "scenarios/duel/take/empty-pile.yaml"
 FULL = Path("/dev/full")
 STEP = "scenario: Little is told\ngame: duel\nplayers: [ana, ben]\nsteps:\n  - ana: {take: d2}\n"
@@ -88,6 +90,35 @@ def test_an_account_that_nobody_can_tell_is_left_out(sobek: Sobek, tmp_path: Pat
 
     assert ("undetermined", {}) == (step["verdict"], step["accounts"])
     assert "corruption:" not in sobek(*arguments).out
+
+
+NOTED = f"{STEP}    note: Ben & Cid saw it.\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "replay -V duel/bga-en", "replay", "replay --format markdown", "replay -V duel/bga-en --format markdown",
+        "replay --format json", "explain --step 1", "explain --step 1 --format markdown", "compare",
+    ],
+)  # fmt: skip
+def test_what_is_noted_of_a_step_is_told_once(line: str, sobek: Sobek, tmp_path: Path) -> None:
+    """By every report, as words of the scenario."""
+    path = tmp_path / "noted.yaml"
+    path.write_text(NOTED)
+    verb, *options = line.split()
+    told = sobek(verb, str(path), *options).out
+
+    assert told.count("Ben &") == 1 or "json" in options
+
+
+def test_lines_are_joined_within_sentences_alone() -> None:
+    """A file's own line breaks are not the terminal's; ends of sentences and items of lists keep theirs."""
+    text = "One line\ngoes on,\nand ends.\nAnother:\n- an item\n- a second\n1. a third\n\nThe last\n"
+
+    assert paragraphs(text) == [
+        "One line goes on, and ends.", "Another:", "- an item", "- a second", "1. a third", "", "The last",
+    ]  # fmt: skip
 
 
 def test_the_reference_does_not_advise_itself(sobek: Sobek, tmp_path: Path) -> None:

@@ -159,9 +159,10 @@ def hostile(tmp_path: Path) -> Path:
     text = Path(SKIPPING).read_text("utf-8")
     text = re.sub(r"^scenario:.*$", f'scenario: "{HOSTILE}"', text, count=1, flags=re.MULTILINE)
     text = re.sub(r"^about: \|\n(  .*\n)+", f"about: |\n  {HOSTILE}\n", text, count=1, flags=re.MULTILINE)
+    text = re.sub(r"^(  - \w+: .*)$", rf'\1\n    note: "{HOSTILE}"', text, count=1, flags=re.MULTILINE)
     path = tmp_path / "hostile.yaml"
     path.write_text(text, "utf-8")
-    assert 2 == text.count(HOSTILE)
+    assert 3 == text.count(HOSTILE)
     return path
 
 
@@ -190,7 +191,7 @@ def test_nothing_in_a_scenario_becomes_a_part_of_the_page(sobek: Sobek, tmp_path
     page = (tmp_path / "out.html").read_text("utf-8")
 
     assert HOSTILE not in page
-    assert "&lt;script&gt;alert" in page
+    assert "The scenario notes: &lt;script&gt;alert" in page
     assert 1 == sum(tag == "script" for tag, _ in Tags(page).tags)
     drawing = sobek("picture", str(hostile(tmp_path)), "--step", "0").out
     assert HOSTILE not in drawing

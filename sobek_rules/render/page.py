@@ -4,16 +4,13 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from sobek_rules.drawing import Drawing
+from sobek_rules.phrases import paragraphs
 from sobek_rules.render import svg
 from sobek_rules.render.articles import article, ruling, tally
 from sobek_rules.render.report import Report
 from sobek_rules.render.shell import shell
 from sobek_rules.render.text_compared import cause_words
-from sobek_rules.render.wording import (
-    outcome_words,
-    short_names,
-    step_words,
-)
+from sobek_rules.render.wording import note_words, outcome_words, short_names, step_words
 
 _END = "the end"
 
@@ -31,7 +28,7 @@ def render(report: Report) -> str:
         "page",
         svg.STYLE,
         title=escape(report["scenario"]["title"]),
-        about="".join(f"<p>{escape(line)}</p>" for line in report["scenario"]["about"].splitlines()),
+        about=_paragraphs(report["scenario"]["about"]),
         tabs=_tabs(columns),
         last=len(sections) - 1,
         marks="".join(f'<option value="{number}"></option>' for number in parting),
@@ -72,11 +69,15 @@ def _sections(report: Report, parting: Sequence[int]) -> Iterator[str]:
         boards = [step.get("board", board) for step, board in zip(steps, boards, strict=True)]
         title = f"{number}. {step_words(steps[0])}"
         mark = ' <span class="parts">&#8800; the texts part here</span>' if number in parting else ""
-        rulings = "".join(
+        rulings = _paragraphs(note_words(steps[0])) + "".join(
             article(i, column["variant"]["name"], ruling(step))
             for i, (column, step) in enumerate(zip(columns, steps, strict=True))
         )
         yield _section(number, title, _figures(boards, f"after step {number}"), rulings, mark)
+
+
+def _paragraphs(text: str) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in paragraphs(text))
 
 
 def _figures(boards: Sequence[Drawing], when: str) -> str:

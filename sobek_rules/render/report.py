@@ -78,7 +78,7 @@ class Citing:
         """Everything about one step."""
         step, scenario = judged.step, self.played.scenario
         report: Report = {"number": step.number, "line": step.line, "player": scenario.players[step.player]}
-        report |= {"probe": True} if step.probe else {}
+        report |= ({"probe": True} if step.probe else {}) | ({"note": step.note} if step.note else {})
         if judged.ruling is None:
             before = scenario.start
             words = scenario.game.describe(before, step.action)

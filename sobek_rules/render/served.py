@@ -193,19 +193,20 @@ def words(scenario: Scenario) -> str:
     return f'<div class="words"><label>title {title}</label><label>about {about}</label></div>'
 
 
-def steps(told: Sequence[tuple[str, str, str]], chosen: int) -> str:
-    """Each step in words, as a file has it, with its verdict; what comes next is a step to choose."""
+def steps(told: Sequence[tuple[str, str, str, str]], chosen: int) -> str:
+    """Each step in words, as a file has it, its verdict, what is noted of it; what comes next is a step to choose."""
     rows = [_step(number, *one, chosen) for number, one in enumerate(told, 1)]
     if told:
         rows.append(f"<li>{_chooser(len(told) + 1, 'a further step', chosen)}</li>")
     return f'<ol class="steps">{"".join(rows)}</ol>'
 
 
-def _step(number: int, words: str, action: str, verdict: str, chosen: int) -> str:
+def _step(number: int, words: str, action: str, verdict: str, note: str, chosen: int) -> str:
     gone = _button(
         "leave out", {"drop": number, "action": action}, f"drop-{number}", f'aria-label="leave out step {number}"'
     )
-    return f"<li>{_chooser(number, f'{number}. {words}', chosen)}{_verdict(verdict)}{gone}</li>"
+    noted = f'<p class="note">{escape(note)}</p>' if note else ""
+    return f"<li>{_chooser(number, f'{number}. {words}', chosen)}{_verdict(verdict)}{gone}{noted}</li>"
 
 
 def _chooser(number: int, words: str, chosen: int) -> str:

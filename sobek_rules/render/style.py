@@ -7,6 +7,8 @@ from textwrap import wrap
 from typing import Any, TypeVar
 from unicodedata import east_asian_width
 
+from sobek_rules.phrases import paragraphs
+
 T = TypeVar("T")
 
 _CODES = {"legal": "32", "illegal": "31", "undetermined": "33", "strong": "1", "faint": "2"}
@@ -43,11 +45,12 @@ class Style:
         return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if self.colour and codes else text
 
     def fill(self, text: str, indent: str = "", hanging: str | None = None) -> Iterator[str]:
-        """The text in lines of the width; `hanging` is the indent of all lines but the first."""
-        for paragraph in text.splitlines() or [""]:
-            rest = indent if hanging is None else hanging
+        """The paragraphs of a text in lines of the width; `hanging` is the indent of all lines but the first."""
+        rest = indent if hanging is None else hanging
+        for number, paragraph in enumerate(paragraphs(text) or [""]):
+            first = rest if number else indent
             yield from _wrapped(
-                paragraph, self.width, initial_indent=indent, subsequent_indent=rest, break_on_hyphens=False
+                paragraph, self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
             ) or [""]
 
     def pair(self, left: str, right: str, as_what: str = "") -> Iterator[str]:

@@ -24,6 +24,7 @@ from sobek_rules.render.wording import (
     both,
     ending_words,
     final_rests_on,
+    note_words,
     price,
     rests_on,
     short_names,
@@ -98,6 +99,7 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
         yield from style.fill(f"since {step['unreached']}", "   ")
         return
     yield from style.pair(words, step["verdict"].upper(), step["verdict"])
+    yield from style.fill(note_words(step), "   ", "   ") if step.get("note") else ()
     yield from objections(step, style)
     yield from turning(step, style)
     yield from citations(rests_on(step), style, cited, f"step {step['number']}")
@@ -184,6 +186,7 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
     if any(told_accounts(step) for column in columns for step in column["steps"]) or any(_ends(columns, names)):
         yield ""
         yield from style.fill(f"Totals are {':'.join(players)}.")
+    yield from _notes(columns[0]["steps"], style)
     for when, board in boards(columns, names):
         yield from ("", *style.fill(f"{when}:"), *drawn.lines(board, style, "   "))
     for column in columns if reasons else ():
@@ -193,6 +196,13 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
         yield from style.fill(
             "For all that a text rests on: sobek replay FILE -V NAME, or sobek explain FILE --step N."
         )
+
+
+def _notes(steps: list[Report], style: Style) -> Iterator[str]:
+    noted = [step for step in steps if step.get("note")]
+    yield from ("", "The scenario notes") if noted else ()
+    for step in noted:
+        yield from style.fill(f"{step['number']:>2}  {step['note']}", "   ", "       ")
 
 
 def _table(columns: list[Report], names: list[str], style: Style) -> Iterator[str]:
@@ -243,7 +253,7 @@ def _differences(column: Report, columns: list[Report], style: Style) -> Iterato
     yield style.paint(f"{column['variant']['name']}", "strong")
     cited: dict[str, str] = {}
     for step in telling:
-        yield from _step(step | {"entries": [], "accounts": {}}, style, cited)
+        yield from _step(step | {"entries": [], "accounts": {}, "note": ""}, style, cited)
     if open_ends:
         yield from style.fill(f"The end turns on {', '.join(one['question'] for one in open_ends)}.")
         yield from citations(open_ends, style, cited, "the end")

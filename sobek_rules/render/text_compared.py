@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from sobek_rules.render.report import Report
 from sobek_rules.render.style import Style, fold, in_parts
-from sobek_rules.render.wording import LEGEND, answer_words, cell_words, diff_words, step_words, summary_words
+from sobek_rules.render.wording import (
+    LEGEND,
+    answer_words,
+    cell_words,
+    diff_words,
+    note_words,
+    step_words,
+    summary_words,
+)
 
 
 def diff(report: Report, style: Style) -> Iterator[str]:
@@ -96,6 +104,8 @@ def comparison(report: Report, style: Style) -> Iterator[str]:
 
 def step(report: Report, style: Style) -> Iterator[str]:
     """Everything about the rulings on one step, one text after the other."""
+    noted = note_words(report["columns"][0]["step"])
+    yield from (*style.fill(noted), "") if noted else ()
     for at, column in enumerate(report["columns"]):
         yield from [""] * bool(at)
         yield from _ruling(column, style)

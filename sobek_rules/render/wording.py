@@ -42,6 +42,11 @@ def step_words(step: Report) -> str:
     return f"{step['player']} {step['action']}" + (" (probe)" if step.get("probe") else "")
 
 
+def note_words(step: Report) -> str:
+    """What the scenario notes of a step, which no text says; nothing where it notes nothing."""
+    return f"The scenario notes: {step['note']}" if step.get("note") else ""
+
+
 def finding_words(step: Report, finding: Report) -> str:
     """What a finding says; an objection that only some readings make is marked as such."""
     some = step["verdict"] == "undetermined" and finding["verdict"] == "illegal"

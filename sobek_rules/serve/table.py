@@ -209,15 +209,15 @@ def _position(view: _View) -> dict[str, str]:
     return {"board": served.moment(moment, view.number, view.chosen.variant.name), "heaps": "", "box": ""}
 
 
-def _told(chosen: Replay) -> list[tuple[str, str, str]]:
-    """Each step in words, its action as a file has it, and its verdict."""
+def _told(chosen: Replay) -> list[tuple[str, str, str, str]]:
+    """Each step in words, its action as a file has it, its verdict, and what the scenario notes of it."""
     game, players = chosen.scenario.game, chosen.scenario.players
     found = []
     for judged in chosen.steps:
         before = judged.ruling.branches[0].before if judged.ruling else chosen.scenario.start
         words = f"{players[judged.step.player]} {game.describe(before, judged.step.action)}"
         verdict = str(judged.ruling.verdict) if judged.ruling else "not reached"
-        found.append((words, action_text(chosen.scenario, judged.step.action), verdict))
+        found.append((words, action_text(chosen.scenario, judged.step.action), verdict, judged.step.note))
     return found
 
 
