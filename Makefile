@@ -14,7 +14,7 @@ test: $(VENV)/developing
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/developing
 	$(BIN)/python -m ruff format .
