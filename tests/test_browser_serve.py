@@ -234,6 +234,22 @@ def test_messages_are_seen(page: Page) -> None:
     assert 0 <= page.evaluate("document.getElementById('problems').getBoundingClientRect().top") < 740
 
 
+@pytest.mark.parametrize("width", [360, 1000, 1300])
+def test_nothing_lies_over_the_file(width: int, page: Page, heard: list[str]) -> None:
+    """What stays in sight while the position is scrolled ends above the file, also beside the short view of a step."""
+    set_up(page)
+    page.set_viewport_size({"width": width, "height": 700})
+    for step in ("#step-1", "#step-2"):
+        click(page, step)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        right, file = (page.locator(f"#{id}").bounding_box() for id in ("right", "scenario"))
+
+        assert right is not None
+        assert file is not None
+        assert right["y"] + right["height"] <= file["y"]
+    assert [] == heard
+
+
 def test_the_focus_is_never_lost(page: Page, heard: list[str]) -> None:
     """Where what had the focus is gone, something near it has: after the last of a kind, after leaving out a step."""
     page.focus(at("box-tile-F1/"))
