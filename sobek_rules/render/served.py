@@ -172,7 +172,7 @@ def _stock(stock: Stock) -> str:
 
 def _small(piece: Piece) -> str:
     """The name of a piece on which it stands too small to be read."""
-    return f"{escape(piece.sign.replace('-', ' '))} " if len(piece.sign) > _READABLE else ""
+    return f"{escape(piece.sign.replace('-', ' '))} &#215; " if len(piece.sign) > _READABLE else ""
 
 
 #: So many letters can be read on a piece in the box.
