@@ -32,10 +32,10 @@
 
   const answered = async (own) => {
     const about = { text: text.value, language: language.value, step: state.step, by: state.by, find: state.find };
-    const body = new Blob([JSON.stringify({ ...about, ...own })], { type: "application/json" });
-    if (body.size > LARGEST) return { problems: [{ said: "this is larger than 1,000,000 bytes; sobek replay reads larger files" }] };
+    const body = new TextEncoder().encode(JSON.stringify({ ...about, ...own }));
+    if (body.length > LARGEST) return { problems: [{ said: "this is larger than 1,000,000 bytes; sobek replay reads larger files" }] };
     try {
-      const response = await fetch("judge", { method: "POST", body });
+      const response = await fetch("judge", { method: "POST", body, headers: { "content-type": "application/json" } });
       const found = await response.text();
       return found.startsWith("{") ? JSON.parse(found) : { problems: [{ said: found }] };
     } catch {
@@ -76,7 +76,13 @@
     if (!typing) await remember(scenario.value, own.typed ?? false);
   };
 
-  // What a change of the page would lose: what is open, where one was, what was half written.
+  // What a change of the page would lose: what is open, where one was, what was half written. Of a field that is
+  // written to here no browser says that it was changed.
+  const restored = new WeakSet();
+  const left = ({ target }) => {
+    if (restored.delete(target)) target.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  document.addEventListener("focusout", left);
   const keep = (own) => {
     const opened = all("details[open]").map((one) => one.id).filter((id) => !("text" in own && id.startsWith("says-")));
     const top = document.querySelector("ul.actions")?.scrollTop ?? 0;
@@ -97,7 +103,10 @@
       const focus = around.map(byId).map(focusable).find((one) => one);
       focus?.focus({ preventScroll: true });
       if (focus?.id !== around[0]) return;
-      if (written !== null) focus.value = written;
+      if (written !== null) {
+        focus.value = written;
+        restored.add(focus);
+      }
       if (caretAt) focus.setSelectionRange(...caretAt);
     };
   };
@@ -205,6 +214,7 @@
     if (target && !target.disabled) act(target);
   });
   document.addEventListener("change", (event) => {
+    restored.delete(event.target);
     const { set, tell: heap, word } = event.target.dataset;
     const value = event.target.value;
     if (set) edit({ set, as: value }, set === "to_move" ? { by: null } : {});
@@ -252,6 +262,7 @@
   };
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hold(null);
+    if (event.key === "Enter" && event.target.matches("input")) left(event);
     const at = event.target.closest?.("[data-spot], [data-piece]");
     const group = at?.closest("[data-roving]");
     if (at?.dataset.spot && (event.key === "Enter" || event.key === " ")) {
@@ -310,12 +321,14 @@
 
   // The fragment of the address carries the scenario, deflated, and what it was looked at under. Back undoes a change.
 
-  const through = async (stream, bytes) => {
+  const through = async ({ readable, writable }, bytes) => {
+    const writer = writable.getWriter();
+    for (const done of [writer.write(bytes), writer.close()]) done.catch(() => {});  // the reader hears of it too
     const parts = [];
     let size = 0;
-    for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+    for (const reader = readable.getReader(); ;) {
       const { done: over, value } = await reader.read();
-      if (over) return new Uint8Array(await new Blob(parts).arrayBuffer());
+      if (over) return Uint8Array.from(parts.flatMap((part) => [...part]));
       parts.push(value);
       size += value.length;
       if (size > LARGEST) throw new RangeError("too large");
