@@ -203,7 +203,7 @@ def _position(view: _View) -> dict[str, str]:
     if view.number == 1:
         found = game.arrangement(start)
         return {"board": served.board(found), "heaps": served.heaps(found), "box": served.box(found)}
-    drawn = [one for one in list(drawings(view.chosen))[: view.number - 1] if one is not None]
+    drawn = [one for one in islice(drawings(view.chosen), view.number - 1) if one is not None]
     reached = bool(worlds_at(view.chosen, view.number))
     moment = (drawn[-1] if drawn else game.drawing(start)) if reached else None
     return {"board": served.moment(moment, view.number, view.chosen.variant.name), "heaps": "", "box": ""}
