@@ -14,7 +14,7 @@ from sobek_rules.model import Verdict
 from sobek_rules.reader import Reader
 from sobek_rules.replay import Replay
 from sobek_rules.scenario import ByVariant, Scenario, Step
-from sobek_rules.writer import flow, write
+from sobek_rules.writer import action_text, write
 
 T = TypeVar("T")
 #: What is to be changed: a verb with its object, and what belongs to it.
@@ -48,11 +48,6 @@ def _verdicts(found: Sequence[tuple[str, Verdict]], texts: int) -> ByVariant[Ver
     """What is expected: one verdict where all texts came to it, else one for each."""
     alike = len(found) == texts and len({verdict for _, verdict in found}) == 1
     return ByVariant(found[0][1]) if alike else ByVariant(None, tuple(found))
-
-
-def action_text(scenario: Scenario, action: Any) -> str:
-    """An action as one line of a scenario."""
-    return flow(scenario.game.write_action(action, scenario.start))
 
 
 # The position.

@@ -35,6 +35,11 @@ class Replay(NamedTuple):
     worlds: tuple[World, ...]
     unreached: str = ""
 
+    def words(self, judged: Judged) -> str:
+        """What is done in a step, against the position in which it was judged; against the start where it was not."""
+        before = judged.ruling.branches[0].before if judged.ruling else self.scenario.start
+        return self.scenario.game.describe(before, judged.step.action)
+
     def standing(self, judged: Judged) -> Outlook[Accounts]:
         """The running accounts after a step, under each reading."""
         return outlook(self.variant.readings, judged.worlds, partial(accounts, self.scenario.game))

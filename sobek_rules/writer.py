@@ -34,6 +34,11 @@ def flow(value: Any) -> str:
     return scalar(value)
 
 
+def action_text(scenario: Scenario, action: Any) -> str:
+    """An action on one line, as its scenario has it."""
+    return flow(scenario.game.write_action(action, scenario.start))
+
+
 def block(key: str, value: Any, indent: str = "") -> Iterator[str]:
     """A key and its value as lines: on one line where that fits, as a literal block where the text has lines."""
     if isinstance(value, str) and "\n" in value:
@@ -73,7 +78,7 @@ def write(scenario: Scenario, start: Mapping[str, Any] | None = None) -> str:
 
 def _step(scenario: Scenario, step: Step) -> Iterator[str]:
     name = scenario.players[step.player]
-    yield f"  - {scalar(name)}: {flow(scenario.game.write_action(step.action, scenario.start))}"
+    yield f"  - {scalar(name)}: {action_text(scenario, step.action)}"
     for key, value in expectations(scenario, step):
         yield from block(key, value, "    ")
 

@@ -190,7 +190,7 @@ def test_what_is_being_typed_is_not_taken_away(page: Page, heard: list[str]) -> 
         assert page.input_value(at(field)).endswith("takes a"), field
     page.select_option("#language", "")
     page.fill("#title", "Typed last")
-    shown(page)  # the field is another by now, and no browser says of it that it was changed
+    shown(page)  # the field is another by now, and not every browser says that it was changed
     page.click("#link")
     page.wait_for_selector("text=the link is copied")
     link = page.evaluate("navigator.clipboard.readText()")

@@ -1,6 +1,7 @@
 """Drawings as text, for terminals, pipes and Markdown: in letters first, in colour only besides."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from sobek_rules.drawing import BOTH, FIRST, SECOND, TRACK, At, Drawing, Link, Piece, Shelf, Spot
 from sobek_rules.render.style import Style
@@ -20,25 +21,14 @@ def lines(drawing: Drawing, style: Style = PLAIN, indent: str = "") -> Iterator[
     """The board, and at its side what is told besides; below it where the board leaves too little room."""
     room = style.width - len(indent)
     board = list(_board(drawing, style, room))
-    widths = [len(line.rstrip()) for line in _board(drawing, PLAIN, room)]
-    beside = room - max(widths, default=0) - _GAP
-    if not board or beside < _LEAST_BESIDE:
+    bare = [line.rstrip() for line in _board(drawing, PLAIN, room)]
+    column = max(map(len, bare), default=0) + _GAP
+    if not board or room - column < _LEAST_BESIDE:
         told = [*board, *_told(drawing, Style(width=room))]
-    else:
-        told = list(_beside(board, widths, list(_told(drawing, Style(width=beside)))))
+    else:  # columns are counted without the colours
+        rows = zip_longest(board, bare, _told(drawing, Style(width=room - column)), fillvalue="")
+        told = [f"{line.rstrip()}{' ' * (column - len(plain))}{said}" for line, plain, said in rows]
     yield from (f"{indent}{line}".rstrip() for line in told)
-
-
-def _beside(board: list[str], widths: list[int], words: list[str]) -> Iterator[str]:
-    """Lines of a board, so wide without their colours, and other lines to the right of them all."""
-    column, height = max(widths) + _GAP, max(len(board), len(words))
-    for line, width, said in zip(
-        board + [""] * (height - len(board)),
-        widths + [0] * (height - len(board)),
-        words + [""] * (height - len(words)),
-        strict=True,
-    ):
-        yield f"{line.rstrip()}{' ' * (column - width)}{said}"
 
 
 def _told(drawing: Drawing, style: Style) -> Iterator[str]:

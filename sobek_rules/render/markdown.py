@@ -20,6 +20,7 @@ from sobek_rules.render.wording import (
     diff_words,
     ending_words,
     note_words,
+    noted,
     price,
     step_words,
     summary_words,
@@ -43,10 +44,8 @@ def _replay(report: Report) -> Iterator[str]:
     )
     yield from table(["", "step", *names], rows)
     yield ""
-    noted = [step for step in columns[0]["steps"] if step.get("note")]
-    yield from ("The scenario notes", "") if noted else ()
-    yield from (f"- Step {step['number']}: {plain(step['note'])}" for step in noted)
-    yield from ("",) if noted else ()
+    if notes := [f"- Step {step['number']}: {plain(step['note'])}" for step in noted(columns)]:
+        yield from ("The scenario notes", "", *notes, "")
     yield from _ends(columns, names)
     for when, board in boards(columns, names):
         yield from (f"{when}:", "", *_drawn(board))
@@ -150,8 +149,8 @@ def _compare(report: Report) -> Iterator[str]:
 
 def _step(report: Report) -> Iterator[str]:
     yield from head(report["scenario"])
-    noted = note_words(report["columns"][0]["step"])
-    yield from (plain(noted), "") if noted else ()
+    note = note_words(report["columns"][0]["step"])
+    yield from (plain(note), "") if note else ()
     for column in report["columns"]:
         step = column["step"]
         yield from (f"## {plain(column['variant']['name'])}: {plain(column['variant']['title'])}", "")

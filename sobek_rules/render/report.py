@@ -79,12 +79,9 @@ class Citing:
         step, scenario = judged.step, self.played.scenario
         report: Report = {"number": step.number, "line": step.line, "player": scenario.players[step.player]}
         report |= ({"probe": True} if step.probe else {}) | ({"note": step.note} if step.note else {})
-        if judged.ruling is None:
-            before = scenario.start
-            words = scenario.game.describe(before, step.action)
-            return report | {"action": words, "verdict": None, "unreached": judged.unreached}
-        ruling = judged.ruling
-        report["action"] = scenario.game.describe(ruling.branches[0].before, step.action)
+        report["action"], ruling = self.played.words(judged), judged.ruling
+        if ruling is None:
+            return report | {"verdict": None, "unreached": judged.unreached}
         report["verdict"] = str(ruling.verdict)
         report["findings"] = self._findings(ruling)
         report["turns_on"] = [self._turning(ruling.outlook, id) for id in ruling.turns_on]

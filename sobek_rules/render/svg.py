@@ -152,19 +152,19 @@ def _piece(at: At, side: float, piece: Piece) -> Iterator[str]:
     if not piece.sign:
         yield _square(at, side * 0.6, "untold", 4)
         return
-    ink = f"on-{escape(piece.kind)}"
+    ink = f"on-{piece.kind}"
     yield _square(at, side, f"body {piece.kind}", 7)
     lines = piece.sign.split("-") if len(piece.sign) > 2 else [piece.sign]
     size = min(side * 0.42, 1.45 * side / max(map(len, lines)), side * 0.8 / len(lines))
     up = side * 0.14 if piece.scarabs else 0
     for number, line in enumerate(lines):
-        yield _sign((at[0], at[1] - up + (number - (len(lines) - 1) / 2) * size), size, f"on-{piece.kind}", line)
+        yield _sign((at[0], at[1] - up + (number - (len(lines) - 1) / 2) * size), size, ink, line)
     for number in range(piece.scarabs):
         x = at[0] + (number - (piece.scarabs - 1) / 2) * side * 0.2
-        yield f'<circle class="{ink}" cx="{x:g}" cy="{at[1] + side * 0.22:g}" r="{side * 0.07:g}"/>'
+        yield f'<circle class="{escape(ink)}" cx="{x:g}" cy="{at[1] + side * 0.22:g}" r="{side * 0.07:g}"/>'
     for x, y in _ENDS.get(piece.line, ()):
         mark = (at[0] + x * side * 0.42, at[1] + y * side * 0.42)
-        yield f'<circle class="{ink}" cx="{mark[0]:g}" cy="{mark[1]:g}" r="{side * 0.06:g}" stroke="#8b5a2b"/>'
+        yield f'<circle class="{escape(ink)}" cx="{mark[0]:g}" cy="{mark[1]:g}" r="{side * 0.06:g}" stroke="#8b5a2b"/>'
     if piece.struck:
         for x in (-1, 1):
             a, b = side / 2 * x, side / 2

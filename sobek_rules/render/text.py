@@ -25,6 +25,7 @@ from sobek_rules.render.wording import (
     ending_words,
     final_rests_on,
     note_words,
+    noted,
     price,
     rests_on,
     short_names,
@@ -99,7 +100,7 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
         yield from style.fill(f"since {step['unreached']}", "   ")
         return
     yield from style.pair(words, step["verdict"].upper(), step["verdict"])
-    yield from style.fill(note_words(step), "   ", "   ") if step.get("note") else ()
+    yield from style.fill(note_words(step), "   ") if step.get("note") else ()
     yield from objections(step, style)
     yield from turning(step, style)
     yield from citations(rests_on(step), style, cited, f"step {step['number']}")
@@ -186,7 +187,7 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
     if any(told_accounts(step) for column in columns for step in column["steps"]) or any(_ends(columns, names)):
         yield ""
         yield from style.fill(f"Totals are {':'.join(players)}.")
-    yield from _notes(columns[0]["steps"], style)
+    yield from _notes(noted(columns), style)
     for when, board in boards(columns, names):
         yield from ("", *style.fill(f"{when}:"), *drawn.lines(board, style, "   "))
     for column in columns if reasons else ():
@@ -199,9 +200,8 @@ def _many_texts(columns: list[Report], players: list[str], style: Style, *, reas
 
 
 def _notes(steps: list[Report], style: Style) -> Iterator[str]:
-    noted = [step for step in steps if step.get("note")]
-    yield from ("", "The scenario notes") if noted else ()
-    for step in noted:
+    yield from ("", "The scenario notes") if steps else ()
+    for step in steps:
         yield from style.fill(f"{step['number']:>2}  {step['note']}", "   ", "       ")
 
 

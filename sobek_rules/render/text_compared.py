@@ -104,8 +104,8 @@ def comparison(report: Report, style: Style) -> Iterator[str]:
 
 def step(report: Report, style: Style) -> Iterator[str]:
     """Everything about the rulings on one step, one text after the other."""
-    noted = note_words(report["columns"][0]["step"])
-    yield from (*style.fill(noted), "") if noted else ()
+    note = note_words(report["columns"][0]["step"])
+    yield from (*style.fill(note), "") if note else ()
     for at, column in enumerate(report["columns"]):
         yield from [""] * bool(at)
         yield from _ruling(column, style)

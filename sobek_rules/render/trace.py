@@ -15,7 +15,7 @@ from sobek_rules.replay import Accounts, Judged, Replay, accounts, ending, value
 from sobek_rules.result import result
 from sobek_rules.scenario import UNDETERMINED, UNFINISHED
 from sobek_rules.variant import Say
-from sobek_rules.writer import block, flow, scalar
+from sobek_rules.writer import action_text, block, flow, scalar
 
 #: So many of the actions open in a state are listed, and so many counted: of sticks there can be ten thousand.
 MOST_LISTED, MOST_COUNTED = 20, 500
@@ -115,7 +115,7 @@ def _applied(played: Replay, judged: Judged, worlds: Sequence[World]) -> Iterato
     verb = "Judge" if step.probe else "Apply"
     words = game.describe(worlds[0].state if worlds else played.scenario.start, step.action)
     yield from ("", f"# {verb} {step.number}: {played.scenario.players[step.player]} {words}")
-    yield f"action: {flow(game.write_action(step.action, played.scenario.start))}"
+    yield f"action: {action_text(played.scenario, step.action)}"
     if judged.ruling is None:
         yield f"verdict: not reached, since {judged.unreached}"
     else:

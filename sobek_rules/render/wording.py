@@ -47,6 +47,11 @@ def note_words(step: Report) -> str:
     return f"The scenario notes: {step['note']}" if step.get("note") else ""
 
 
+def noted(columns: Sequence[Report]) -> list[Report]:
+    """The steps of which the scenario notes something; it is the same under every text."""
+    return [step for step in columns[0]["steps"] if step.get("note")]
+
+
 def finding_words(step: Report, finding: Report) -> str:
     """What a finding says; an objection that only some readings make is marked as such."""
     some = step["verdict"] == "undetermined" and finding["verdict"] == "illegal"

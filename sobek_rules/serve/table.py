@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sobek_rules import documents
 from sobek_rules.bundle import shelved
-from sobek_rules.edit import action_text, edited, expecting
+from sobek_rules.edit import edited, expecting
 from sobek_rules.errors import BadInput, Problem, hint, shown
 from sobek_rules.judge import World, rule_on
 from sobek_rules.library import Library
@@ -19,7 +19,7 @@ from sobek_rules.render.report import Citing, Report, drawings, variant_head
 from sobek_rules.replay import Replay, advised, replay
 from sobek_rules.scenario import Scenario
 from sobek_rules.variant import Variant
-from sobek_rules.writer import flow, scalar
+from sobek_rules.writer import action_text, flow, scalar
 
 #: What messages call the text of the page.
 _NAME = "the scenario"
@@ -211,11 +211,9 @@ def _position(view: _View) -> dict[str, str]:
 
 def _told(chosen: Replay) -> list[tuple[str, str, str, str]]:
     """Each step in words, its action as a file has it, its verdict, and what the scenario notes of it."""
-    game, players = chosen.scenario.game, chosen.scenario.players
-    found = []
+    players, found = chosen.scenario.players, []
     for judged in chosen.steps:
-        before = judged.ruling.branches[0].before if judged.ruling else chosen.scenario.start
-        words = f"{players[judged.step.player]} {game.describe(before, judged.step.action)}"
+        words = f"{players[judged.step.player]} {chosen.words(judged)}"
         verdict = str(judged.ruling.verdict) if judged.ruling else "not reached"
         found.append((words, action_text(chosen.scenario, judged.step.action), verdict, judged.step.note))
     return found

@@ -77,7 +77,7 @@
   };
 
   // What a change of the page would lose: what is open, where one was, what was half written. Of a field that is
-  // written to here no browser says that it was changed.
+  // written to here not every browser says that it was changed.
   const restored = new WeakSet();
   const left = ({ target }) => {
     if (restored.delete(target)) target.dispatchEvent(new Event("change", { bubbles: true }));
@@ -105,7 +105,7 @@
       if (focus?.id !== around[0]) return;
       if (written !== null) {
         focus.value = written;
-        restored.add(focus);
+        if (written !== focus.defaultValue) restored.add(focus);
       }
       if (caretAt) focus.setSelectionRange(...caretAt);
     };
