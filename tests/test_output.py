@@ -112,6 +112,15 @@ def test_what_is_noted_of_a_step_is_told_once(line: str, sobek: Sobek, tmp_path:
     assert told.count("Ben &") == 1 or "json" in options
 
 
+def test_a_note_on_a_step_that_is_not_reached_is_told_too(sobek: Sobek, tmp_path: Path) -> None:
+    """It is the scenario's, whatever a text makes of the steps before."""
+    path = tmp_path / "noted.yaml"
+    path.write_text(NOTED.replace("  - ana:", "  - ben: pass\n  - ana:").replace("steps:", "to_move: ana\nsteps:"))
+    told = sobek("replay", str(path), "-V", "duel/bga-en").out
+
+    assert "NOT REACHED\n   The scenario notes: Ben & Cid saw it.\n   since step 1 is illegal" in told
+
+
 def test_lines_are_joined_within_sentences_alone() -> None:
     """A file's own line breaks are not the terminal's; ends of sentences and items of lists keep theirs."""
     text = "One line\ngoes on,\nand ends.\nAnother:\n- an item\n- a second\n1. a third\n\nThe last\n"

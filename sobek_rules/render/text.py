@@ -97,10 +97,11 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
     words = f"{step['number']}  {step_words(step)}"
     if step["verdict"] is None:
         yield from style.pair(words, "NOT REACHED")
+        yield from _noted(step, style)
         yield from style.fill(f"since {step['unreached']}", "   ")
         return
     yield from style.pair(words, step["verdict"].upper(), step["verdict"])
-    yield from style.fill(note_words(step), "   ") if step.get("note") else ()
+    yield from _noted(step, style)
     yield from objections(step, style)
     yield from turning(step, style)
     yield from citations(rests_on(step), style, cited, f"step {step['number']}")
@@ -108,6 +109,10 @@ def _step(step: Report, style: Style, cited: dict[str, str]) -> Iterator[str]:
     yield from _advice(step, style)
     if "board" in step:
         yield from ("", *drawn.lines(step["board"], style, "   "))
+
+
+def _noted(step: Report, style: Style) -> Iterator[str]:
+    yield from style.fill(note_words(step), "   ") if step.get("note") else ()
 
 
 def _accounts(step: Report, style: Style) -> Iterator[str]:
